@@ -152,6 +152,15 @@ describe('an account', () => {
         by: 'Administrator',
       })),
     )
+    // Page by page they are the same.
+    const paged = []
+    for (let cursor: string | null | undefined; cursor !== null && paged.length < 50; ) {
+      const query = { day: '2026-03-11', limit: 3, ...(cursor && { cursor }) }
+      const { reply } = await app.call(contract.listPayments, { query }, admin)
+      paged.push(...reply.payments)
+      cursor = reply.nextCursor
+    }
+    expect(paged).toEqual(payments)
     const last = payments[0]?._id ?? ''
     await reverse(last)
     const again = (await app.call(contract.listPayments, { query: { day: '2026-03-11' } }, admin)).reply.payments

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { issueDue, receivePayments } from '#server/money/money.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { dailyRun } from '#server/subscriptions/daily-run.ts'
@@ -45,6 +45,14 @@ async function sold(person: SignedIn): Promise<string> {
   expect(await issueDue(ctx)).toBe(1)
   return id
 }
+let references = 0
+/** Another ₹200 come for an order, by its customer's bank. */
+const payAgain = (orderId: string) =>
+  inTransaction(ctx.db, (trx) => {
+    const reference = `AXIS${String(++references).padStart(8, '0')}`
+    const payment = { orderId, subscriptionId: null, method: 'bank' as const, reference, intentId: null }
+    return receivePayments(ctx, trx, [{ ...payment, amountPaise: 20_000 }], { by: { kind: 'system' }, at: ctx.now() })
+  })
 const refundOf = async (person: SignedIn) =>
   (await app.call(contract.listRefunds, {}, person)).reply.refunds.find(({ state }) => state === 'waiting')
 /** Two of the kitchen's people give it back at once. Returns how it went for each. */
@@ -139,10 +147,7 @@ test.each([
 test('what came twice goes back without a credit note: the sale stays one', async () => {
   const person = await customer()
   const id = await sold(person)
-  const payment = { orderId: id, subscriptionId: null, method: 'bank' as const, amountPaise: 20_000, intentId: null }
-  await inTransaction(ctx.db, (trx) =>
-    receivePayments(ctx, trx, [{ ...payment, reference: 'AXIS00000001' }], { by: { kind: 'system' }, at: ctx.now() }),
-  )
+  await payAgain(id)
   expect(await giveTwice(person)).toEqual([200, 409])
   await issueDue(ctx)
   expect(await of(id)).toEqual([['tax_invoice', 200]])
@@ -262,17 +267,43 @@ test('what the kitchen keeps of an order that was called off has its document, a
   expect(content).toMatchObject({ lines: [{ text: 'Meal that was ordered and not taken', amountPaise: 20_000 }] })
 
   const twice = await sold(person)
-  const payment = {
-    orderId: twice,
-    subscriptionId: null,
-    method: 'bank' as const,
-    reference: 'AXIS00000099',
-    intentId: null,
-  }
-  await inTransaction(ctx.db, (trx) =>
-    receivePayments(ctx, trx, [{ ...payment, amountPaise: 20_000 }], { by: { kind: 'system' }, at: ctx.now() }),
-  )
+  await payAgain(twice)
   await keep(person)
   await issueDue(ctx)
   expect(await of(twice)).toEqual([['tax_invoice', 200]])
+})
+
+describe('of an order that came twice and is called off after one payment was kept', () => {
+  async function keptThenCalledOff() {
+    const person = await customer()
+    const id = (await app.call(contract.placeOrder, { body: orderBody(person.phone) }, person)).reply.order._id
+    const [payment] = (await collect([id])).reply.payments
+    await payAgain(id)
+    await keep(person)
+    // It stands, and is not delivered yet: nothing is sold.
+    expect(await issueDue(ctx)).toBe(0)
+    return { id, person, payment: payment ?? '' }
+  }
+
+  test('that one is sold, whatever becomes of the other', async () => {
+    const { id, person } = await keptThenCalledOff()
+    await set(id, 'cancelled')
+    expect(await issueDue(ctx)).toBe(1)
+    expect(await of(id)).toEqual([['tax_invoice', 200]])
+    const { content } = (await documentsOf(app)).filter(({ kind }) => kind === 'tax_invoice').at(-1) ?? {}
+    expect(content).toMatchObject({ lines: [{ text: 'Meal that was ordered and not taken', amountPaise: 20_000 }] })
+    expect(await giveTwice(person)).toEqual([200, 409])
+    expect(await issueDue(ctx)).toBe(0)
+    expect(await of(id)).toEqual([['tax_invoice', 200]])
+  })
+
+  test('that one is sold, too, where the other was never there', async () => {
+    const { id, person, payment } = await keptThenCalledOff()
+    const voided = { params: { id: payment }, body: { reason: 'counted wrongly' } }
+    expect((await app.call(contract.voidPayment, voided, admin)).status).toBe(200)
+    await set(id, 'cancelled')
+    expect(await refundOf(person)).toBeUndefined()
+    expect(await issueDue(ctx)).toBe(1)
+    expect(await of(id)).toEqual([['tax_invoice', 200]])
+  })
 })

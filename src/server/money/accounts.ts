@@ -4,7 +4,8 @@ import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 
 /** What orders `o` and subscriptions `s` owe, and what the kitchen has of them, as SQL, in paise. */
 
-const GIVEN = sql.join(GIVEN_STATES.map((state) => sql.lit(state)))
+/** `GIVEN_STATES`, as SQL. */
+export const GIVEN = sql.join(GIVEN_STATES.map((state) => sql.lit(state)))
 const CALLED_OFF = sql.join(NOT_ORDERED.map((state) => sql.lit(state)))
 
 /** What came for it, without what went back. */
@@ -36,7 +37,7 @@ export const pendingFor = {
     WHERE r.subscription_id = s.id AND r.state = 'waiting')`,
 }
 
-/** Something of a subscription is to go back, or on its way: nobody knows whether it does. */
+/** Whether something of a subscription is to go back, or on its way there: whether it does is not known yet. */
 export const REFUND_OPEN = sql<boolean>`EXISTS (SELECT FROM refunds r
   WHERE r.subscription_id = s.id AND r.state IN ('waiting', 'sending'))`
 

@@ -90,8 +90,7 @@ export async function paymentsOf(db: Db, day: KitchenDay, { before, limit }: Pag
     .where('e.kind', '=', 'payment')
     .where('e.at', '>=', from)
     .where('e.at', '<', to)
-    .$if(before !== null, (query) => query.where('e.id', '<', before as string))
-  return db
+  const forSubjects = db
     .selectFrom('payments as p')
     .leftJoin('admins as a', 'a.id', 'p.admin_id')
     .leftJoin('admins as v', 'v.id', 'p.voided_by')
@@ -101,11 +100,20 @@ export async function paymentsOf(db: Db, day: KitchenDay, { before, limit }: Pag
     .select(['p.voided_at', 'v.name as voided_by'])
     .where('p.received_at', '>=', from)
     .where('p.received_at', '<', to)
-    .$if(before !== null, (query) => query.where('p.id', '<', before as string))
-    .unionAll(forAccounts)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+  return (
+    db
+      .with('came', () => forSubjects.unionAll(forAccounts))
+      .selectFrom('came')
+      .selectAll()
+      // By the time: the ids of entries are made by their forms, and tell none.
+      .$if(before !== null, (query) =>
+        query.where(sql<SqlBool>`(received_at, id) < (SELECT received_at, id FROM came WHERE id = ${before})`),
+      )
+      .orderBy('received_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+  )
 }
 
 export type PaymentRow = Awaited<ReturnType<typeof paymentsOf>>[number]

@@ -42,8 +42,7 @@ export const moneyRoutes: Route[] = [
   adminRoute(contract.listPayments, async ({ ctx, query }) => {
     const day = query.day ?? kitchenDayOf(ctx.now())
     const { rows, nextCursor } = await readPage(query, PAGE, (page) => paymentsOf(ctx.db, day, page))
-    // The ids of entries are their forms', and tell no time.
-    return { payments: rows.map(presentPayment).sort((one, other) => other.at.localeCompare(one.at)), nextCursor }
+    return { payments: rows.map(presentPayment), nextCursor }
   }),
 
   adminRoute(contract.collectCash, async ({ ctx, caller, body }) => {

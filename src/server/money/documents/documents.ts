@@ -2,5 +2,5 @@
 
 export { creditRefund } from './credit-requests.ts'
 export { issueDue } from './issue-due.ts'
-export { queueOrders, queueSubject, queueSubscriptions } from './queue.ts'
+export { queueKeptOrders, queueOrders, queueSubject, queueSubscriptions } from './queue.ts'
 export { salesAreInvented } from './settings.ts'

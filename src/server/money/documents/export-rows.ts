@@ -2,23 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/connection.ts'
 import { withBudget } from '#server/platform/db/time-budget.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import type { DocumentKind } from '#shared/domain/money/documents/kinds.ts'
-import type { TaxMode } from '#shared/domain/money/documents/tax.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { type CsvCell, csvRow } from '#shared/texts/csv.ts'
+import { DOCUMENT_HEAD, type DocumentHead } from './register.ts'
 
 /** Rows of the accountant's files: one a document, or added up by the database. */
 
 export type Rows = (db: Db, from: KitchenDay, to: KitchenDay) => AsyncGenerator<string>
 
-interface DocumentRow {
-  id: string
-  number: string
-  kind: DocumentKind
-  mode: TaxMode
-  day: KitchenDay
-  name: string | null
-  gstin: string | null
+interface DocumentRow extends DocumentHead {
   place: string
   sac: string | null
   rate: number | null
@@ -29,7 +21,6 @@ interface DocumentRow {
   roundOff: number | null
   total: number
   refersTo: string | null
-  reason: string | null
 }
 
 /** Documents that are read at once. */
@@ -44,10 +35,10 @@ export const each = (where: RawBuilder<unknown>, cells: (row: DocumentRow) => Cs
       // The one who reads sets the pace: the time is on nobody's budget.
       const { rows }: { rows: DocumentRow[] } = await withBudget(null, () =>
         sql<DocumentRow>`
-          SELECT d.id, d.number, d.kind, d.mode, d.day, d.content->'recipient'->>'name' AS name, d.gstin, d.place, d.sac,
+          SELECT ${DOCUMENT_HEAD}, d.place, d.sac,
             d.rate_bp AS rate, d.taxable_paise AS taxable, d.cgst_paise AS cgst, d.sgst_paise AS sgst, d.igst_paise AS igst,
             d.round_off_paise AS "roundOff", d.total_paise AS total,
-            (SELECT r.number FROM documents r WHERE r.id = d.refers_to) AS "refersTo", d.reason
+            (SELECT r.number FROM documents r WHERE r.id = d.refers_to) AS "refersTo"
           FROM documents d WHERE d.day >= ${from}::date AND d.day <= ${to}::date AND ${where} ${later}
           ORDER BY d.id LIMIT ${PAGE}`.execute(db),
       )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ChangedOrder } from '#server/ordering/ordering.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
+import { keptFor } from '../accounts.ts'
 
 /**
  * Notes orders that have been delivered, or are not delivered any more: somebody is to look whether they need a document. In the
@@ -23,6 +24,13 @@ export async function queueSubscriptions(trx: Trx, ids: readonly string[]): Prom
   if (ids.length === 0) return
   await sql`INSERT INTO document_queue (subject_id, kind)
     SELECT id, 'subscription' FROM unnest(${ids}::uuid[]) AS paid (id) ORDER BY id
+    ON CONFLICT (subject_id) DO NOTHING`.execute(trx)
+}
+
+/** The same of orders that are called off now, and of which the kitchen had kept money before: what came twice is a sale by that. */
+export async function queueKeptOrders(trx: Trx, ids: readonly string[]): Promise<void> {
+  await sql`INSERT INTO document_queue (subject_id, kind, day)
+    SELECT o.id, 'order', o.delivery_date FROM orders o WHERE o.id = ANY(${ids}::uuid[]) AND ${keptFor.order} > 0 ORDER BY o.id
     ON CONFLICT (subject_id) DO NOTHING`.execute(trx)
 }
 

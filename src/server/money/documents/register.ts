@@ -8,25 +8,33 @@ import { leftOf } from './queries.ts'
 
 /** The register of documents. */
 
-export interface RegisterRow {
+/** What every list of documents says of one. */
+export interface DocumentHead {
   id: string
   number: string
   kind: DocumentKind
   mode: TaxMode
   day: KitchenDay
+  /** Who buys. */
   name: string | null
   gstin: string | null
+  reason: string | null
+}
+
+/** The same of the document `d`, as SQL. */
+export const DOCUMENT_HEAD = sql`d.id, d.number, d.kind, d.mode, d.day, d.content->'recipient'->>'name' AS name, d.gstin, d.reason`
+
+export interface RegisterRow extends DocumentHead {
   total_paise: number
   taxable_paise: number | null
   tax_paise: number | null
   left_paise: number
   refers_to: string | null
-  reason: string | null
 }
 
-const ROW = sql`d.id, d.number, d.kind, d.mode, d.day, d.content->'recipient'->>'name' AS name, d.gstin, d.total_paise, d.taxable_paise,
+const ROW = sql`${DOCUMENT_HEAD}, d.total_paise, d.taxable_paise,
   d.cgst_paise + d.sgst_paise + d.igst_paise AS tax_paise, ${leftOf} AS left_paise,
-  (SELECT r.number FROM documents r WHERE r.id = d.refers_to) AS refers_to, d.reason`
+  (SELECT r.number FROM documents r WHERE r.id = d.refers_to) AS refers_to`
 
 export interface Wanted {
   from: KitchenDay

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { DocumentContent } from '#shared/domain/money/documents/content.ts'
 import { saleKindOf } from '#shared/domain/money/documents/kinds.ts'
+import { REFUND_OPEN } from '../accounts.ts'
 import { issueDocument } from './issue.ts'
 import type { IssueRun } from './issue-due.ts'
 import { leftOf } from './queries.ts'
@@ -13,11 +14,10 @@ import { holdDocument } from './take-back.ts'
  */
 export async function invoiceEndedPlans(run: IssueRun): Promise<number> {
   const { rows } = await sql<{ id: string }>`
-    SELECT d.id FROM documents d JOIN document_subjects s ON s.document_id = d.id AND s.open
-      JOIN subscriptions p ON p.id = s.subscription_id
-    WHERE d.kind = 'receipt_voucher' AND p.status IN ('ended', 'cancelled')
-      AND NOT EXISTS (SELECT FROM refunds r WHERE r.subscription_id = p.id AND r.state IN ('waiting', 'sending'))
-      AND NOT EXISTS (SELECT FROM credit_requests c WHERE c.subscription_id = p.id AND c.done_at IS NULL)
+    SELECT d.id FROM documents d JOIN document_subjects o ON o.document_id = d.id AND o.open
+      JOIN subscriptions s ON s.id = o.subscription_id
+    WHERE d.kind = 'receipt_voucher' AND s.status IN ('ended', 'cancelled') AND NOT ${REFUND_OPEN}
+      AND NOT EXISTS (SELECT FROM credit_requests c WHERE c.subscription_id = s.id AND c.done_at IS NULL)
     ORDER BY d.id`.execute(run.db)
   let issued = 0
   for (const { id } of rows) issued += await invoiceVoucher(run, id)

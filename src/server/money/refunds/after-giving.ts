@@ -10,7 +10,7 @@ import type { RefundWay } from '#shared/domain/money/refunds.ts'
 import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
 import { BASE_LANGUAGE } from '#shared/domain/people/language.ts'
 import { heldFor } from '../accounts.ts'
-import { creditRefund, queueSubject } from '../documents/documents.ts'
+import { creditRefund } from '../documents/documents.ts'
 import type { HeldRefund } from './hold-refund.ts'
 
 interface Given {
@@ -31,8 +31,6 @@ export async function afterGiving(ctx: AppContext, trx: Trx, refund: HeldRefund,
   const reason = inLanguage(BASE_LANGUAGE, () =>
     orderId === null ? m.document_reason_meals_returned() : m.document_reason_not_delivered(),
   )
-  // Of what is called off something else may have been kept, which has its document.
-  await queueSubject(trx, refund)
   await creditRefund(trx, { refundId, orderId, subscriptionId, amountPaise, reason, adminId, at })
   await emit(trx, at, { type: 'refund-sent', customerId, refundId, amountPaise, ofOrder: orderId !== null, way })
 }

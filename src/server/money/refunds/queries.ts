@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/platform/db/connection.ts'
 import { addDays, type KitchenDay, kitchenInstant } from '#shared/domain/calendar/kitchen-time.ts'
 import type { RefundState, SentWay } from '#shared/domain/money/refunds.ts'
+import { GIVEN } from '../accounts.ts'
 import { nameOf, phoneOf } from '../queries.ts'
 import { gatewayPaymentFor } from './gateway-payment.ts'
 import { approvalOfRefund } from './refund-approval.ts'
@@ -13,21 +14,26 @@ const NOT_GIVEN: RefundState[] = ['withdrawn', 'failed']
 /** What its customer has nothing of. */
 const NOT_TOLD: RefundState[] = [...NOT_GIVEN, 'bounced']
 
+const ofSame = (table: 'f' | 'g') =>
+  sql.raw(`(${table}.order_id = r.order_id OR ${table}.subscription_id = r.subscription_id)`)
+
+/**
+ * Whether in the refund `r` is what a customer's bank sent back. When a refund of the same thing bounces, another one is made of
+ * all that is owed by then: so is each that was made since, until one of those has been given.
+ */
+const HAS_BOUNCED = sql<boolean>`EXISTS (SELECT FROM refunds f WHERE ${ofSame('f')} AND f.bounced_at <= r.created_at
+  AND NOT EXISTS (SELECT FROM refunds g WHERE ${ofSame('g')} AND g.created_at >= f.bounced_at AND g.id < r.id
+    AND g.state IN (${GIVEN})))`
+
 /** What became of the try before the refund `r`, of the same thing, when that came to nothing: its money is owed still. */
-const FORMER = sql<
-  'failed' | 'bounced' | null
->`(SELECT CASE WHEN f.state IN ('failed', 'bounced') THEN f.state END FROM refunds f
-  WHERE (f.order_id = r.order_id OR f.subscription_id = r.subscription_id) AND f.id < r.id AND f.state <> 'withdrawn'
-  ORDER BY f.id DESC LIMIT 1)`.as('former')
+const FORMER = sql<'failed' | 'bounced' | null>`(CASE WHEN ${HAS_BOUNCED} THEN 'bounced' ELSE (
+  SELECT CASE f.state WHEN 'failed' THEN 'failed' END FROM refunds f
+  WHERE ${ofSame('f')} AND f.id < r.id AND f.state <> 'withdrawn' ORDER BY f.id DESC LIMIT 1) END)`.as('former')
+
 /** Whether what waits had been given, and came back from its customer's bank: it is the customer's, whatever the kitchen would keep. */
 export async function waitsBounced(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM refunds r JOIN refunds f ON f.order_id = r.order_id OR f.subscription_id = r.subscription_id
-    WHERE r.id = ${id} AND r.state = 'waiting' AND f.state = 'bounced' AND NOT EXISTS (
-      SELECT FROM refunds g WHERE (g.order_id = f.order_id OR g.subscription_id = f.subscription_id)
-        AND g.state IN ('sent', 'credited') AND g.settled_at >= f.bounced_at AND g.amount_paise >= f.amount_paise)`.execute(
-    db,
-  )
+  const { rows } =
+    await sql`SELECT FROM refunds r WHERE r.id = ${id} AND r.state = 'waiting' AND ${HAS_BOUNCED}`.execute(db)
   return rows.length > 0
 }
 

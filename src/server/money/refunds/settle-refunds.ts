@@ -7,6 +7,7 @@ import { emitSql } from '#server/platform/outbox/emit.ts'
 import { countsAsOrdered } from '#shared/domain/ordering/order-status.ts'
 import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
 import { heldFor, keptFor, owedFor } from '../accounts.ts'
+import { queueKeptOrders } from '../documents/documents.ts'
 import { creditWhatWasOnAccount } from './credit-refund.ts'
 import { gatewayPaymentFor } from './gateway-payment.ts'
 
@@ -82,8 +83,8 @@ function surplusOf({ orders, subscriptions }: Subjects): RawBuilder<unknown> {
 }
 
 /**
- * Orders have changed, in this transaction: what was paid for those that are called off waits to be given back; of those that
- * stand again it does not, and what went back already is due anew.
+ * Orders have changed, in this transaction: what was paid for those that are called off waits to be given back, and what of it was
+ * kept before is a sale; of those that stand again it does not wait, and what went back already is due anew.
  */
 export async function refundChanged(ctx: AppContext, trx: Trx, changed: ChangedOrder[], at: Date): Promise<void> {
   const orders = changed.filter(
@@ -93,7 +94,10 @@ export async function refundChanged(ctx: AppContext, trx: Trx, changed: ChangedO
   const ids = orders.map(({ id }) => id)
   await settleRefunds(trx, { orders: ids, subscriptions: [] }, at)
   await creditWhatWasOnAccount(ctx, trx, { orders: ids, subscriptions: [] }, at)
-  const again = orders.filter(({ to }) => countsAsOrdered(to)).map(({ id }) => id)
+  const [again, calledOff] = [true, false].map((stands) =>
+    orders.filter(({ to }) => countsAsOrdered(to) === stands).map(({ id }) => id),
+  ) as [string[], string[]]
+  await queueKeptOrders(trx, calledOff)
   if (again.length === 0) return
   const where = sql<boolean>`o.id = ANY(${again}::uuid[]) AND ${heldFor.order} < o.price_paise`
   await transition(ctx, trx, { action: ORDER_ACTIONS.uncollect, where, by: { kind: 'system' }, at })

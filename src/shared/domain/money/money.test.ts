@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatRupees, paiseFromRupees, rupeesFromPaise } from './money.ts'
+import { formatRupees, paiseFromRupees, rupeesFromPaise, sumOfRupees } from './money.ts'
 
 describe('rupees and paise', () => {
+  test('are added up without a drift', () => {
+    expect(sumOfRupees([0.1, 0.2, -0.3])).toBe(0)
+    expect(sumOfRupees(Array.from({ length: 1000 }, () => 62.35))).toBe(62_350)
+    expect(sumOfRupees([])).toBe(0)
+  })
+
   test.each([
     [0, 0],
     [80, 8000],

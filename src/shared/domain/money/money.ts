@@ -12,6 +12,11 @@ export function rupeesFromPaise(paise: Paise): number {
   return paise / 100
 }
 
+/** What amounts of rupees come to; added up as rupees, fractions drift. */
+export function sumOfRupees(amounts: number[]): number {
+  return rupeesFromPaise(amounts.reduce((sum, amount) => sum + paiseFromRupees(amount), 0))
+}
+
 /** A comma before the last three digits, and before every two more: lakh and crore. */
 const GROUPS = /\B(?=(?:\d{2})*\d{3}$)/g
 

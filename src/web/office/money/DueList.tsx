@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { DueOrder, DueSubscription } from '#shared/contract/office/money.schemas.ts'
-import { formatRupees } from '#shared/domain/money/money.ts'
+import { formatRupees, sumOfRupees } from '#shared/domain/money/money.ts'
 import { countText } from '#web/parts/count-text.ts'
 import { dayAndMonth } from '#web/parts/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -37,7 +37,7 @@ export function DueList({
   onCharge,
 }: DueListProps) {
   const delivered = orders.filter(({ status }) => status === 'delivered')
-  const sum = delivered.reduce((sum, { due }) => sum + due, 0)
+  const sum = sumOfRupees(delivered.map(({ due }) => due))
   const shared = { busyWith, onCollect, onCharge }
   return (
     <div className="flex flex-col gap-3">

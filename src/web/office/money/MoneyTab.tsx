@@ -3,7 +3,7 @@ import * as m from '#paraglide/messages.js'
 import type { CallReply } from '#shared/contract/define.ts'
 import { moneyCalls } from '#shared/contract/office/money.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import { formatRupees } from '#shared/domain/money/money.ts'
+import { formatRupees, sumOfRupees } from '#shared/domain/money/money.ts'
 import { RECEIVED_BY_TEXTS } from '#shared/texts/received-by-text.ts'
 import { countText } from '#web/parts/count-text.ts'
 import { goTo, usePlace } from '../hash-location.ts'
@@ -75,8 +75,8 @@ function Day({
   subscriptions,
   cancelled_paid,
 }: Money & { day: KitchenDay }) {
-  const taken = sumOf(takings)
-  const given = sumOf(given_back)
+  const taken = sumOfRupees(takings.map(({ amount }) => amount))
+  const given = sumOfRupees(given_back.map(({ amount }) => amount))
   return (
     <>
       <FigureCards
@@ -93,14 +93,14 @@ function Day({
                 {
                   label: m.money_given_back(),
                   value: formatRupees(-given),
-                  note: m.money_stays({ amount: formatRupees(taken - given + bounced) }),
+                  note: m.money_stays({ amount: formatRupees(sumOfRupees([taken, -given, bounced])) }),
                 },
               ]
             : []),
           ...(bounced > 0
             ? [{ label: m.money_bounced(), value: formatRupees(bounced), note: m.money_bounced_note() }]
             : []),
-          { label: m.money_due(), value: formatRupees(orders.due + subscriptions.due) },
+          { label: m.money_due(), value: formatRupees(sumOfRupees([orders.due, subscriptions.due])) },
         ]}
       />
       {/* Above the long list: a rider stands there and waits. */}
@@ -119,8 +119,4 @@ function Day({
       </div>
     </>
   )
-}
-
-function sumOf(amounts: { amount: number }[]): number {
-  return amounts.reduce((sum, { amount }) => sum + amount, 0)
 }

@@ -44,7 +44,7 @@ interface SoldPlan {
   paymentState: PaymentState
   /** What is sold of it: of one that is called off, and of meals that went back, what the kitchen keeps. */
   pricePaise: number
-  /** What was paid for meals that went back waits to be given back, or to be kept. */
+  /** What was paid for meals that went back waits to be given back, is on its way, or waits to be kept. */
   refundWaits: boolean
   documented: boolean
 }

@@ -3,7 +3,7 @@ import * as m from '#paraglide/messages.js'
 import type { CallInput, CallReply } from '#shared/contract/define.ts'
 import { adminDocumentCalls } from '#shared/contract/office/documents.ts'
 import { DOCUMENT_KIND_WORDS, type DocumentKind } from '#shared/domain/money/documents/kinds.ts'
-import { formatRupees } from '#shared/domain/money/money.ts'
+import { formatRupees, sumOfRupees } from '#shared/domain/money/money.ts'
 import { documentKindText } from '#shared/texts/document-kind-text.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { countText } from '#web/parts/count-text.ts'
@@ -95,7 +95,7 @@ interface FoundProps {
 }
 
 function Found({ reply: { documents, nextCursor, sums, problem, issuing }, onOpen, onMore }: FoundProps) {
-  const tax = sums.cgst + sums.sgst + sums.igst
+  const tax = sumOfRupees([sums.cgst, sums.sgst, sums.igst])
   return (
     <>
       {problem && <Alert tone="warning">{ISSUE_PROBLEM_TEXTS[problem]()}</Alert>}
@@ -106,7 +106,7 @@ function Found({ reply: { documents, nextCursor, sums, problem, issuing }, onOpe
           { label: m.documents_count(), value: countText(sums.count) },
           { label: m.documents_sum(), value: formatRupees(sums.amount) },
           { label: m.documents_taxable(), value: formatRupees(sums.taxable) },
-          { label: m.documents_taxes(), value: formatRupees(Math.round(tax * 100) / 100) },
+          { label: m.documents_taxes(), value: formatRupees(tax) },
         ]}
       />
       <MoneyCard title={m.documents_title()}>
