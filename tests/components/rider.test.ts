@@ -146,7 +146,13 @@ describe('what is noted', () => {
     onTestFinished(() => refused.mockRestore())
     renderRider()
     await expect.element(text('This phone cannot store. Keep this page open until all is sent.')).toBeVisible()
+    noNetwork()
     await button('I am here').click()
+    await expect
+      .element(text('This phone cannot store. Keep this page open until all is sent: 1 waiting.'))
+      .toBeVisible()
+    expect(document.body.textContent).not.toMatch(/Saved on phone/)
+    network()
     await vi.waitFor(() => expect(taken).toMatchObject([{ kind: 'arrived' }]))
   })
 })

@@ -113,6 +113,7 @@ export const deliveryStates: GalleryState[] = [
   { name: 'delivery-photo-lost', path: PATH, answers: { ...answers(boardWithPhotos()), 'GET /api/admin/delivery/photos/': 404 }, steps: (page) => page.getByRole('button', { name: /^1 / }).click(), shows: 'The photo could not be loaded.', overlay: true },
   { name: 'delivery-start', path: PATH, answers: answers(boardOf({ runs: [runOf('A', 4)] })), steps: (page) => page.getByRole('button', { name: 'Start the run' }).click(), shows: /Start run A|not packed/, overlay: true },
   { name: 'delivery-route', path: PATH, answers: answers(), steps: (page) => page.getByRole('button', { name: 'Change route A' }).click(), shows: 'Proof of delivery', overlay: true, dark: true },
+  { name: 'delivery-route-new', path: PATH, answers: answers(), steps: (page) => page.getByRole('button', { name: 'Add a route' }).click(), shows: 'Proof of delivery', overlay: true },
   { name: 'delivery-notes', path: PATH, answers: { ...answers(boardUnderWay()), ...NOTES, ...PICTURE }, shows: 'From the road: does not fit any more', dark: true },
   { name: 'delivery-notes-dashboard', path: '/admin', answers: { ...NOTES, ...PICTURE }, shows: 'From the road: does not fit any more' },
   { name: 'delivery-boxes', path: PATH, answers: { ...answers(boardOf({ runs: [runOf('A', 3)] })), [BOXES]: { boxes: SOME_OUT } }, shows: 'Glass bowl for curd', dark: true },

@@ -35,6 +35,17 @@ const unresolved = () => {
   )
   return { ...sheet, lines }
 }
+/** All of the surplus is sold: more to put on plates, and nothing to cook. */
+const soldSheet = () => {
+  const sheet = sheetOf()
+  return {
+    ...sheet,
+    lines: sheet.lines.map((line) =>
+      line.name === 'Regular Thali' ? { ...line, sure: line.sure + 4, change: 4, fromSurplus: 4 } : line,
+    ),
+    surplus: { plates: 0, orderBy: '2031-01-08T07:00:00.000Z', offer: { plates: 4, sold: 4 } },
+  }
+}
 const opened =
   (...names: string[]) =>
   async (page: Page) => {
@@ -57,6 +68,9 @@ export const kitchenStates: GalleryState[] = [
   { name: 'kitchen-failed', path: PATH, answers: { ...answers(), 'GET /api/admin/production': 400 }, shows: /could not be loaded/ },
   { name: 'kitchen-surplus', path: PATH, answers: answers(sheetOf({ surplus: { plates: 4, orderBy: '2031-01-08T04:30:00.000Z', offer: null } })), shows: '4 plates are planned beyond what is ordered', dark: true },
   { name: 'kitchen-surplus-offered', path: PATH, answers: answers(sheetOf({ surplus: { plates: 2, orderBy: '2031-01-08T07:00:00.000Z', offer: { plates: 4, sold: 2 } } })), shows: '4 plates are offered until 12:30 pm: 2 sold' },
+  { name: 'kitchen-surplus-sold', path: PATH, answers: answers(soldSheet()), shows: 'Of 4 plates that were offered 4 are sold', dark: true },
+  { name: 'kitchen-surplus-ended', path: PATH, answers: answers(sheetOf({ surplus: { plates: 3, orderBy: '2031-01-08T03:30:00.000Z', offer: { plates: 4, sold: 1 } } })), shows: 'Of 4 plates that were offered 1 are sold' },
+  { name: 'kitchen-surplus-rejected', path: PATH, answers: { ...answers(sheetOf({ surplus: { plates: 4, orderBy: '2031-01-08T04:30:00.000Z', offer: null } })), 'PUT /api/admin/production/surplus': 400 }, steps: opened('Offer them today'), shows: 'This could not be changed. Please try again.' },
   { name: 'kitchen-large', path: LARGE, answers: answers(), shows: 'Roti' },
   { name: 'kitchen-large-changed', path: LARGE, answers: answers(changedSheet()), shows: /Changed, not seen/ },
   { name: 'kitchen-large-dark', path: LARGE, answers: answers(changedSheet()), steps: (page) => page.getByRole('button', { name: 'Dark screen' }).click(), shows: /Changed, not seen/ },

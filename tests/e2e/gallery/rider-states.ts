@@ -69,6 +69,21 @@ const enterCode = async (page: Page) => {
   await click('button', 'Yes, delivered')(page)
 }
 
+/** A picture that no phone can read. */
+const BROKEN = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') }
+/** From now on the phone stores nothing. */
+const fillPhone = (page: Page) =>
+  page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+const takePhoto = async (page: Page) => {
+  await click('link', 'Delivered')(page)
+  await page.getByLabel('Take the photo').setInputFiles(PLATE)
+  await page.getByText('Take it again').waitFor()
+}
+
 /** The rider's app. */
 // biome-ignore format: a line a state is read and counted more easily
 export const riderStates: GalleryState[] = [
@@ -90,6 +105,11 @@ export const riderStates: GalleryState[] = [
   { name: 'rider-photo-taken', path: PATH, answers: PHOTOS, steps: async (page) => { await click('link', 'Delivered')(page); await page.getByLabel('Take the photo').setInputFiles(PLATE) }, shows: 'Take it again', dark: true },
   { name: 'rider-no-photo', path: PATH, answers: PHOTOS, steps: async (page) => { await click('link', 'Delivered')(page); await click('button', 'No photo possible')(page); await click('button', 'Yes, delivered')(page) }, shows: 'Please choose why there is no photo.' },
   { name: 'rider-photo-waits', path: PATH, answers: { ...PHOTOS, [EVENTS]: 'lost' }, steps: async (page) => { await click('link', 'Delivered')(page); await page.getByLabel('Take the photo').setInputFiles(PLATE); await page.getByText('₹80 collected').click(); await click('button', 'Yes, delivered')(page) }, shows: 'Saved on phone – 1 waiting' },
+  { name: 'rider-photo-unreadable', path: PATH, answers: PHOTOS, steps: async (page) => { await click('link', 'Delivered')(page); await page.getByLabel('Take the photo').setInputFiles(BROKEN) }, shows: /This picture cannot be read/ },
+  { name: 'rider-photo-cancelled', path: PATH, answers: PHOTOS, steps: async (page) => { await click('link', 'Delivered')(page); await page.getByLabel('Take the photo').dispatchEvent('cancel') }, shows: /Does the camera not open/ },
+  { name: 'rider-photo-no-room', path: PATH, answers: PHOTOS, steps: async (page) => { await takePhoto(page); await fillPhone(page); await page.getByText('₹80 collected').click(); await click('button', 'Yes, delivered')(page) }, shows: /This phone has no room for the photo/, dark: true },
+  { name: 'rider-photo-stuck', path: PATH, answers: { ...PHOTOS, [EVENTS]: 400 }, steps: async (page) => { await takePhoto(page); await page.getByText('₹80 collected').click(); await click('button', 'Yes, delivered')(page) }, shows: /Could not be sent/ },
+  { name: 'rider-unsaved', path: PATH, answers: { ...runs(riderRun(5)), [EVENTS]: 'lost' }, steps: async (page) => { await fillPhone(page); await click('button', 'I am here')(page) }, shows: 'This phone cannot store. Keep this page open until all is sent: 1 waiting.', dark: true },
   { name: 'rider-fail', path: PATH, answers: runs(riderRun(2)), steps: async (page) => { await click('link', 'Not delivered')(page); await click('button', 'Not delivered')(page) }, shows: 'Please choose why.', dark: true },
   { name: 'rider-offline', path: PATH, answers: { ...runs(riderRun(5)), [EVENTS]: 'lost' }, steps: noteThree, shows: 'Saved on phone – 3 waiting', dark: true },
   { name: 'rider-stuck', path: PATH, answers: { ...runs(riderRun(5)), [EVENTS]: 400 }, steps: click('button', 'I am here'), shows: 'Could not be sent: 1. Show this to the kitchen.' },

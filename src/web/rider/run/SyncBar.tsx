@@ -13,10 +13,16 @@ export function SyncBar() {
   return (
     <div role="status" className="flex flex-col gap-1">
       {notAllowed && <Line tone="danger" icon={<TriangleAlert />} text={m.rider_not_allowed()} />}
-      {unsaved && <Line tone="danger" icon={<TriangleAlert />} text={m.rider_unsaved()} />}
+      {unsaved && (
+        <Line
+          tone="danger"
+          icon={<TriangleAlert />}
+          text={count > 0 ? m.rider_unsaved_waiting({ count }) : m.rider_unsaved()}
+        />
+      )}
       {stuck > 0 && <Line tone="danger" icon={<TriangleAlert />} text={m.rider_stuck({ count: stuck })} />}
       {count > 0 ? (
-        <Line tone="warning" icon={<CloudUpload />} text={m.rider_saved_on_phone({ count })} />
+        !unsaved && <Line tone="warning" icon={<CloudUpload />} text={m.rider_saved_on_phone({ count })} />
       ) : unreachable ? (
         <Line
           tone="warning"
