@@ -21,6 +21,7 @@ import { OfflineAlert } from './shell/OfflineAlert.tsx'
 import { PageDataProvider } from './shell/page-data-context.ts'
 import { loadScreen } from './shell/screen-loader.ts'
 import { useFocusOnNavigate } from './shell/use-focus-on-navigate.ts'
+import { useScreenShown } from './shell/use-screen-shown.ts'
 
 const PushSetup = lazy(() => import('./push/PushSetup.tsx').catch(() => ({ default: () => null })))
 
@@ -31,6 +32,7 @@ export function CustomerApp({ data, session }: { data: PageData; session: Custom
   const { pathname } = useLocation()
   const screen = screenOf(pathname)
   useScrollToTop(pathname)
+  const shown = useScreenShown(queryClient)
   return (
     <QueryClientProvider client={queryClient}>
       <SessionProvider value={session}>
@@ -45,10 +47,10 @@ export function CustomerApp({ data, session }: { data: PageData; session: Custom
                     <Screen route={screen} pathname={pathname} />
                   </Suspense>
                 </ErrorBoundary>
-                <Push />
+                {shown && <Push />}
               </div>
-              <LiveUpdates />
-              <PendingOrders pathname={pathname} />
+              {shown && <LiveUpdates />}
+              {shown && <PendingOrders pathname={pathname} />}
               <Toaster />
             </LoginProvider>
           </PageDataProvider>

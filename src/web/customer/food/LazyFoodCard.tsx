@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 interface FoodCardProps {
   phone: string
@@ -11,7 +12,7 @@ const FoodCard = lazy<ComponentType<FoodCardProps>>(() =>
 /** Where customers say what they do not eat. */
 export function LazyFoodCard({ phone }: FoodCardProps) {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Skeleton className="h-80 w-full" />}>
       <FoodCard phone={phone} />
     </Suspense>
   )

@@ -1,12 +1,11 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
-import { isSettled } from '#shared/domain/ordering/order-status.ts'
+import { mayHaveActions } from './may-have-actions.ts'
 
 const OrderActions = lazy(() => import('./OrderActions.tsx'))
 
-/** The actions of an order; their code comes for orders that may have some. */
+/** The actions of an order where most visitors have none; their code comes for orders that may have some. */
 export function LazyOrderActions(props: ComponentProps<typeof OrderActions>) {
-  const { status, confirmation_deadline, cancel_until } = props.order
-  if (!confirmation_deadline && !(cancel_until && !isSettled(status))) return null
+  if (!mayHaveActions(props.order)) return null
   return (
     <Suspense fallback={null}>
       <OrderActions {...props} />

@@ -14,8 +14,9 @@ import { windowOfSlot } from '../ordering/window-of-slot.ts'
 import { LazyPaymentLine } from '../pay/LazyPaymentLine.tsx'
 import { ClosureOffer } from './ClosureOffer.tsx'
 import { dishesText } from './dishes-text.ts'
-import { LazyOrderActions } from './LazyOrderActions.tsx'
 import { LazyStopsBefore } from './LazyStopsBefore.tsx'
+import { mayHaveActions } from './may-have-actions.ts'
+import OrderActions from './OrderActions.tsx'
 import { LazyRateOrder } from './rating/LazyRateOrder.tsx'
 
 const Reorder = lazy(() => import('./Reorder.tsx').catch(() => ({ default: () => null })))
@@ -57,7 +58,7 @@ export function OrderCard({ order, phone, clock }: { order: Order; phone: string
         <LazyPaymentLine order={order} phone={phone} />
         <LazyStopsBefore order={order} />
         <ClosureOffer order={order} />
-        <LazyOrderActions order={order} clock={clock} />
+        {mayHaveActions(order) && <OrderActions order={order} clock={clock} />}
         {order.status === 'delivered' && order.items.length > 0 && (
           <Suspense fallback={<div className="h-11" />}>
             <Reorder order={order} quiet />

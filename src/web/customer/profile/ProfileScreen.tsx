@@ -46,7 +46,8 @@ function Profile({ user }: { user: User }) {
     { staleTime: 0, keep: true },
   )
   const stale = useRefreshedUser()
-  const hasSubscription = Boolean(subscription.data?.plan_type)
+  // Until the reply says so, as it was at sign-in: what follows stays where it is.
+  const hasSubscription = subscription.data ? Boolean(subscription.data.plan_type) : user.subscription_date !== null
 
   function leave() {
     void logOut()
@@ -61,7 +62,7 @@ function Profile({ user }: { user: User }) {
         </Alert>
       )}
       <PersonCard user={user} />
-      <SubscriptionCard subscription={subscription} />
+      <SubscriptionCard subscription={subscription} expected={hasSubscription} />
       <LazyAccountCard />
       <Card as="section" aria-labelledby="quick-actions">
         <h2 id="quick-actions" className="mb-1 font-semibold text-base">

@@ -19,8 +19,14 @@ import { SkeletonGroup } from '#web/ui/SkeletonGroup.tsx'
 import { Link } from '../navigation/Link.tsx'
 import { subscriptionPill } from './subscription-pill.ts'
 
+interface SubscriptionCardProps {
+  subscription: UseQueryResult<SubscriptionLookup, ApiError>
+  /** While it is read: whether there is probably one, which takes more room. */
+  expected: boolean
+}
+
 /** Subscription Details: the subscription with its state, its price and when it is to be renewed. */
-export function SubscriptionCard({ subscription }: { subscription: UseQueryResult<SubscriptionLookup, ApiError> }) {
+export function SubscriptionCard({ subscription, expected }: SubscriptionCardProps) {
   const { data } = subscription
   if (!data && subscription.isError) {
     return (
@@ -42,7 +48,7 @@ export function SubscriptionCard({ subscription }: { subscription: UseQueryResul
       </div>
       {!data ? (
         <SkeletonGroup className="mt-3">
-          <Skeleton className="h-36 w-full" />
+          <Skeleton className={`w-full ${expected ? 'h-52' : 'h-28'}`} />
         </SkeletonGroup>
       ) : data.plan_type ? (
         <Details subscription={data} planType={data.plan_type} />

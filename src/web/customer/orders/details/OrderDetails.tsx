@@ -14,8 +14,9 @@ import { LazyPayOnAccount } from '../../account/LazyAccount.tsx'
 import { LazyInvoiceCard } from '../../documents/LazyInvoiceCard.tsx'
 import { LazyPayCard, LazyRefundCard } from '../../pay/LazyPayCard.tsx'
 import { ClosureOffer } from '../ClosureOffer.tsx'
-import { LazyOrderActions } from '../LazyOrderActions.tsx'
 import { LazyStopsBefore } from '../LazyStopsBefore.tsx'
+import { mayHaveActions } from '../may-have-actions.ts'
+import OrderActions from '../OrderActions.tsx'
 import Reorder from '../Reorder.tsx'
 import { LazyRateOrder } from '../rating/LazyRateOrder.tsx'
 import { reasonText } from '../reason-text.ts'
@@ -51,7 +52,7 @@ export function OrderDetails({ order, steps, clock }: { order: Order; steps: Ste
       <LazyPayOnAccount order={order} />
       {mayComeBack(order) && <LazyRefundCard subjectId={order._id} />}
       <DeclineOrder order={order} clock={clock} />
-      <LazyOrderActions order={order} clock={clock} />
+      {mayHaveActions(order) && <OrderActions order={order} clock={clock} />}
       <LazyRateOrder order={order} />
       <Section id="order-information" title={m.order_details_information()}>
         <OrderInformation order={order} />
