@@ -1,14 +1,18 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium, findHeadless } from './scripts/chromium.ts'
+import type { MovingOptions } from './tests/e2e/moving-server.ts'
 
 /** The back office; what both apps do together is among the flows. */
 const OFFICE =
   /\/(admin(-[\w-]+)?|dashboard|dish-summary|live-orders|many-orders|full-days|office-sign-in|reports)\.spec\.ts$/
 /** Notifications, which the headless shell does not have. */
 const PUSH = '**/push.spec.ts'
-/** Flows that need a server of their own kind. They come first: the longest are among them. */
+/**
+ * Flows that move the server's clock, stop it, or pay by a gateway. They come first: the longest are among them. The last two would
+ * hold on any server; on this one they keep both workers busy for the same time.
+ */
 const OWN_SERVER =
-  /\/(rider-(run|offline|code|photo)|gateway|restart|subscription-life|thali-life|realtime|session)\.spec\.ts$/
+  /e2e\/(rider-(run|offline|code|photo)|gateway|restart|subscription-life|thali-life|realtime|session|languages|app-shell)\.spec\.ts$/
 
 const ARGS = [
   '--no-sandbox',
@@ -27,14 +31,15 @@ const launch = (executablePath: string | undefined, ...more: string[]) => ({
 const ONE_PROCESS = '--process-per-site'
 
 /** End-to-end tests: a real browser, the built app, the real server (see tests/e2e/fixtures.ts). */
-export default defineConfig({
+export default defineConfig<object, MovingOptions>({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/found-once.ts',
   outputDir: 'test-results',
   // `npm test` runs the flows (`flows*`). Push, the back office and the gallery have a command each.
   projects: [
-    { name: 'flows-own-server', testMatch: OWN_SERVER },
-    { name: 'flows', testIgnore: ['**/gallery/**', OFFICE, PUSH, OWN_SERVER] },
+    // One worker each: another would start another server and another browser, at eight seconds of processor time.
+    { name: 'flows-own-server', testMatch: OWN_SERVER, use: { takesPayments: true }, workers: 1 },
+    { name: 'flows', testIgnore: ['**/gallery/**', OFFICE, PUSH, OWN_SERVER], workers: 1 },
     { name: 'push', testMatch: PUSH, use: launch(findChromium()) },
     { name: 'office', testMatch: OFFICE },
     { name: 'gallery', testMatch: '**/gallery/*.spec.ts', use: launch(findChromium(), ONE_PROCESS) },
@@ -42,7 +47,7 @@ export default defineConfig({
     { name: 'gallery-axe', testMatch: '**/gallery/*.spec.ts', use: launch(findHeadless(), ONE_PROCESS) },
   ],
   // Each worker has a server of its own, and its tests run one after another on it. Three keep two processors busy, since each
-  // waits a third of its time; `npm test`, which runs Vitest beside them, takes two.
+  // waits a third of its time.
   workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

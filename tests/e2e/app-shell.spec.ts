@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { startVersionedProxy } from '../support/versioned-proxy.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test } from './moving-server.ts'
 import { openWith } from './order-flow.ts'
 import { serviceWorkerReady } from './push-browser.ts'
 import { openWednesday } from './week-flow.ts'

@@ -1,32 +1,8 @@
-import { FakeGateway, gatewayEnv } from '../support/fake-gateway.ts'
-import { test as base, expect, startTestServer } from './fixtures.ts'
+import { expect, test } from './moving-server.ts'
 import { openPayment, ordersOf } from './order-flow.ts'
 import { HOME } from './subscription-flow.ts'
 
 /** Paying through the gateway in a browser: its script from another origin, under the page's own policy. */
-
-const test = base.extend<object, { gateway: FakeGateway }>({
-  gateway: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
-    async ({}, use) => {
-      const gateway = await FakeGateway.start()
-      await use(gateway)
-      await gateway.stop()
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ gateway }, use) => {
-      const server = await startTestServer(undefined, gatewayEnv(gateway.url))
-      await use(server)
-      await server.end()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-})
-
-// One after the other: a second worker would start a second server of this kind for a few flows.
-test.describe.configure({ mode: 'default' })
 
 test('an order is paid on the gateway’s page, which is loaded only then, and says so when it is back', async ({
   page,

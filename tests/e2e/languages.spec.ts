@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { languageCalls } from '#shared/contract/customer/language.ts'
-import { expect, newPhone, test } from './fixtures.ts'
+import { newPhone } from './fixtures.ts'
+import { expect, test } from './moving-server.ts'
 
 /** The customer's app in another language: chosen before sign-in, kept for the person, and wholly in it. */
 

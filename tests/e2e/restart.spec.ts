@@ -1,46 +1,8 @@
 import type { Page } from '@playwright/test'
-import { freePort } from '../support/free-port.ts'
-import { memoryDir } from '../support/temporary-dir.ts'
-import { test as base, type Customer, expect, startTestServer, type TestServer } from './fixtures.ts'
-import { copyFounded } from './found-once.ts'
+import type { Customer } from './fixtures.ts'
 import { placeOrder, setStatus } from './kitchen-flow.ts'
 import { watchSockets } from './live-page.ts'
-
-/** A server that can be stopped and started again at the same address, on the same data. */
-interface RestartingServer extends TestServer {
-  stop(): Promise<void>
-  start(): Promise<void>
-  /** While it is stopped: runs it where no page looks for it. */
-  elsewhere(work: (server: TestServer) => Promise<void>): Promise<void>
-}
-
-const test = base.extend<object, { restarting: RestartingServer }>({
-  server: [({ restarting }, use) => use(restarting), { scope: 'worker' }],
-  restarting: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
-    async ({}, use) => {
-      const dir = memoryDir('dabba-restart-')
-      copyFounded(dir.path)
-      const settings = { DATA_DIR: dir.path, PORT: String(await freePort()) }
-      let running = await startTestServer(undefined, settings)
-      await use({
-        ...running,
-        stop: () => running.end(),
-        async start() {
-          running = await startTestServer(undefined, settings)
-        },
-        async elsewhere(work) {
-          const other = await startTestServer(undefined, { ...settings, PORT: '0' })
-          await work(other)
-          await other.end()
-        },
-      })
-      await running.end()
-      dir.dispose()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-})
+import { expect, test } from './moving-server.ts'
 
 const rowOf = (page: Page, { phone }: Customer) =>
   page.locator('tbody tr').filter({ hasText: `${phone.slice(3, 8)} ${phone.slice(8)}` })
@@ -50,7 +12,7 @@ test('after a restart of the server both apps come back by themselves, and what 
   page,
   adminPage,
   server,
-  restarting,
+  moving,
   login,
   loginAdmin,
   allowConsole,
@@ -69,12 +31,13 @@ test('after a restart of the server both apps come back by themselves, and what 
   await expect(card).toContainText('Confirmed')
   await expect(row).toContainText('Confirmed')
 
-  await restarting.stop()
+  await moving.stop()
   await expect.poll(() => sockets.openNow()).toBe(0)
   // Nobody is there to hear of this.
-  await restarting.elsewhere((other) => setStatus(other, orderId, 'preparing'))
+  const again = await moving.startElsewhere()
+  await setStatus(again, orderId, 'preparing')
   await expect(card).toContainText('Confirmed')
-  await restarting.start()
+  await again.comesBack()
   await expect(card).toContainText('Preparing', { timeout: 10_000 })
   await expect(row).toContainText('Preparing', { timeout: 10_000 })
 

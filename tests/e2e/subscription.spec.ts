@@ -85,6 +85,8 @@ test('days, name and address outlast the address screen and a reload; subscribed
     keys.push(route.request().headers()['idempotency-key'])
     await route.continue()
   })
+  // Until the rules have been read the button is busy, and a tap does nothing; `evaluate` does not wait for that.
+  await expect(button(page)).toBeEnabled()
   await button(page).evaluate((element: HTMLButtonElement) => {
     element.click()
     element.click()
