@@ -57,9 +57,7 @@ export class LimitedClient extends pg.Client {
     if (budget.leftMs() <= 0 && !isEnd) throw new OutOfTime()
     const changes = commits(text, this.getTransactionStatus() === 'I')
     budget.start()
-    const overdue = isEnd
-      ? this.#endIn(Math.max(budget.leftMs(), GRACE_MS))
-      : this.#cancelIn(Math.max(budget.leftMs(), 0))
+    const overdue = isEnd ? this.#endIn(Math.max(budget.leftMs(), GRACE_MS)) : this.#cancelWith(budget)
     try {
       return await this.#send(given)
     } catch (error) {
@@ -76,13 +74,17 @@ export class LimitedClient extends pg.Client {
     return { stop: async () => clearTimeout(timer) }
   }
 
-  /** Cancels the statement after so many milliseconds, and ends the connection when even that does not end it. */
-  #cancelIn(ms: number): { stop(): Promise<void> } {
+  /** Cancels the statement when the budget is used up, and ends the connection when even that does not end it. */
+  #cancelWith(budget: TimeBudget): { stop(): Promise<void> } {
     let cancelling: Promise<void> | null = null
-    let timer = setTimeout(() => {
-      timer = setTimeout(() => this.#end(), GRACE_MS)
-      cancelling = cancelStatement(this)
-    }, ms)
+    let timer = setTimeout(
+      () => {
+        budget.useUp()
+        timer = setTimeout(() => this.#end(), GRACE_MS)
+        cancelling = cancelStatement(this)
+      },
+      Math.max(budget.leftMs(), 0),
+    )
     return {
       // The next statement of this session must not meet a cancellation that was meant for this one.
       stop: async () => {

@@ -25,7 +25,10 @@ export class LimitedPool extends pg.Pool {
     if (this.idleCount > 0) return super.connect()
     budget.start()
     const { promise: overdue, reject } = Promise.withResolvers<never>()
-    const timer = setTimeout(() => reject(new OutOfTime()), budget.leftMs())
+    const timer = setTimeout(() => {
+      budget.useUp()
+      reject(new OutOfTime())
+    }, budget.leftMs())
     const connecting = super.connect()
     try {
       return await Promise.race([connecting, overdue])

@@ -31,6 +31,11 @@ export class TimeBudget {
     if (this.#waits === 0) this.#leftMs -= performance.now() - this.#since
   }
 
+  /** Its time is over, as a timer says: timers may ring up to a millisecond before the clock agrees. */
+  useUp(): void {
+    this.#leftMs = Math.min(this.#leftMs, 0)
+  }
+
   /** The work has been answered. What it has started in the background is bound by the limits of a single statement. */
   end(): void {
     this.#ended = true
