@@ -107,6 +107,11 @@ const FOOD = [
     by: null,
   },
 ]
+const depositMove = (last: string, changes: object) => ({
+  ...{ _id: `0198c2a4-7b1e-7c3d-9e1f-0000000000${last}`, move: 'taken', way: 'cash', note: null, reversed: false },
+  ...{ at: '2031-01-06T08:00:00.000Z', by: 'Sunita' },
+  ...changes,
+})
 const told = (type: string, state: string, day: number) => ({ type, state, at: `2031-01-0${day}T08:00:00.000Z` })
 const PARTS = {
   [`GET /api/admin/customers/${ID}/orders`]: {
@@ -141,6 +146,20 @@ const PARTS = {
       }),
       entry('e1', { kind: 'charge', amount: 260, order: { _id: ID, number: '#1a2b3c4d' } }),
     ],
+  },
+  [`GET /api/admin/customers/${ID}/deposit`]: {
+    deposit: {
+      asked: true,
+      held: 300,
+      wanted: 450,
+      boxes: [{ kind: 'Steel', n: 3, deposit: 150 }],
+      moves: [
+        depositMove('f3', { move: 'kept', way: null, amount: 150, note: 'one steel box, lost in Kothrud' }),
+        depositMove('f2', { way: 'upi', amount: -150, note: 'entered twice' }),
+        depositMove('f1', { way: 'upi', amount: 150, reversed: true }),
+        depositMove('f0', { amount: 450 }),
+      ],
+    },
   },
   [`GET /api/admin/customers/${ID}/subscriptions`]: { subscriptions: [] },
   [`GET /api/admin/customers/${ID}/food-rules`]: { rules: FOOD },

@@ -25,9 +25,8 @@ export function CustomerDeposit({ id }: { id: string }) {
   const { problem, busyWith, takeBack, reasonDialog } = useTakeBack()
   const mayWrite = useMay()('money.write')
   const deposit = read.data?.deposit
-  if (!deposit || !(deposit.asked || deposit.wanted > 0 || deposit.moves.length > 0)) return null
-  const { take, giveBack } = depositGap(deposit)
-  const advised: Record<DepositMove, number> = { taken: take, returned: giveBack, kept: 0 }
+  const nothing = deposit ? !deposit.asked && deposit.wanted === 0 && deposit.moves.length === 0 : !read.isError
+  if (nothing) return null
   return (
     <CustomerPart title={m.deposit_title()} read={read}>
       {({ deposit: { held, wanted, boxes, moves } }) => (
@@ -81,7 +80,13 @@ export function CustomerDeposit({ id }: { id: string }) {
           </ul>
           <Suspense fallback={null}>
             {open && (
-              <DepositDialog id={id} move={open} held={held} advised={advised[open]} onClose={() => setOpen(null)} />
+              <DepositDialog
+                id={id}
+                move={open}
+                held={held}
+                advised={advisedFor(open, held, wanted)}
+                onClose={() => setOpen(null)}
+              />
             )}
           </Suspense>
           {reasonDialog}
@@ -89,6 +94,11 @@ export function CustomerDeposit({ id }: { id: string }) {
       )}
     </CustomerPart>
   )
+}
+
+function advisedFor(move: DepositMove, held: number, wanted: number): number {
+  const { take, giveBack } = depositGap({ held, wanted })
+  return { taken: take, returned: giveBack, kept: 0 }[move]
 }
 
 const whatOf = ({ move, amount }: OfficeDepositMove) =>

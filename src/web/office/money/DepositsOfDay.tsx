@@ -5,10 +5,12 @@ import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { DEPOSIT_WAYS, type DepositMove } from '#shared/domain/delivery/deposits.ts'
 import { formatRupees, sumOfRupees } from '#shared/domain/money/money.ts'
 import { DEPOSIT_WAY_TEXTS } from '../parts/deposit-texts.ts'
+import { LoadedMoney } from './LoadedMoney.tsx'
 import { MoneyCard } from './MoneyCard.tsx'
 import { useMoneyCall } from './use-money-call.ts'
 
-type Sums = CallReply<typeof depositCalls.depositsOfDay>['sums']
+type Deposits = CallReply<typeof depositCalls.depositsOfDay>
+type Sums = Deposits['sums']
 
 const AMOUNTS: [DepositMove, (of: { amount: string }) => string][] = [
   ['taken', m.deposit_taken_amount],
@@ -18,11 +20,18 @@ const AMOUNTS: [DepositMove, (of: { amount: string }) => string][] = [
 
 /** What came and went of deposits for boxes, beside all that is sold, so that the drawer can be counted. */
 export function DepositsOfDay({ day }: { day: KitchenDay }) {
-  const { data } = useMoneyCall(depositCalls.depositsOfDay, { query: { day } })
-  if (!data || data.sums.length === 0) return null
-  const { sums, kept } = data
+  const read = useMoneyCall(depositCalls.depositsOfDay, { query: { day } })
+  if (read.data ? read.data.sums.length === 0 : !read.isError) return null
   return (
     <MoneyCard title={m.deposits_of_day()}>
+      <LoadedMoney read={read}>{(deposits) => <Deposits {...deposits} />}</LoadedMoney>
+    </MoneyCard>
+  )
+}
+
+function Deposits({ sums, kept }: Deposits) {
+  return (
+    <>
       <p>{m.deposit_sum({ moves: movesText(sums) })}</p>
       <dl className="flex flex-col gap-1 tabular-nums">
         {DEPOSIT_WAYS.filter((way) => sums.some((sum) => sum.way === way)).map((way) => (
@@ -45,7 +54,7 @@ export function DepositsOfDay({ day }: { day: KitchenDay }) {
           </ul>
         </div>
       )}
-    </MoneyCard>
+    </>
   )
 }
 
