@@ -142,14 +142,13 @@ test('the boxes that are out say what is held, and of whom whose boxes are all b
   await expect.element(out.getByRole('row').nth(1)).toMatchTextContent('Ashasteel32₹200')
   const held = page.getByRole('table', { name: 'Deposits held' })
   await expect.element(held.getByRole('row').nth(2)).toMatchTextContent('Ravi₹100₹0')
-  await expect
-    .element(page.getByRole('region', { name: 'Boxes that come back', exact: true }))
-    .toMatchTextContent('₹300 is held as deposits.')
+  const boxesCard = page.getByRole('region', { name: 'Boxes that come back', exact: true })
+  await expect.element(boxesCard).toMatchTextContent('₹300 is held as deposits.')
   await button('Kinds of boxes').click()
   const field = page.getByLabelText('Deposit in rupees (none: 0)')
   await expect.element(field).toHaveValue('100')
   await field.fill('')
-  await button('Save').click()
+  await boxesCard.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => saved.map(({ body }) => body.kinds)).toMatchObject([[{ _id: KIND, deposit: 0 }]])
 })
 
