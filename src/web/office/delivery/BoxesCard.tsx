@@ -14,6 +14,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { FormError } from '#web/ui/FormError.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useMay } from '../session-context.ts'
+import { DepositsTable } from './DepositsTable.tsx'
 
 type Kind = BoxReport['kinds'][number]
 type Out = BoxReport['out'][number]
@@ -103,32 +104,6 @@ function OutTable({ kinds, out, deposits, mayChange }: OutTableProps) {
   if (out.length === 0) return <p className="text-ink-soft">{m.boxes_all_back()}</p>
   return (
     <DataTable title={m.boxes_title()} columns={columns} rows={out} keyOf={(row) => `${row.customer} ${row.kind}`} />
-  )
-}
-
-/** Of whom a deposit is held: also of those whose boxes are all back, to whom it can go. */
-function DepositsTable({ deposits, held }: { deposits: Deposit[]; held: number }) {
-  const columns: DataColumn<Deposit>[] = [
-    { key: 'customer', label: m.boxes_customer(), value: ({ name }) => name ?? m.admin_orders_guest() },
-    {
-      key: 'held',
-      label: m.boxes_deposit_held(),
-      value: ({ held }) => held,
-      show: ({ held }) => formatRupees(held),
-    },
-    {
-      key: 'wanted',
-      label: m.boxes_deposit_wanted(),
-      value: ({ wanted }) => wanted,
-      show: ({ wanted }) => formatRupees(wanted),
-    },
-  ]
-  return (
-    <section className="flex flex-col gap-2">
-      <h3 className="font-semibold">{m.boxes_deposits()}</h3>
-      <p className="text-ink-soft text-sm">{m.boxes_deposits_sum({ amount: formatRupees(held) })}</p>
-      <DataTable title={m.boxes_deposits()} columns={columns} rows={deposits} keyOf={({ customer }) => customer} />
-    </section>
   )
 }
 

@@ -44,10 +44,12 @@ function Deposits({ sums, kept }: Deposits) {
       {kept.length > 0 && (
         <div>
           <h3 className="font-semibold">{m.deposit_kept_title()}</h3>
-          <ul className="wrap-anywhere flex flex-col tabular-nums">
+          <ul className="flex flex-col tabular-nums">
             {kept.map(({ _id, customer, amount, note }) => (
               <li key={_id} className="flex justify-between gap-3">
-                <span>{[customer.name ?? m.admin_orders_guest(), note].filter(Boolean).join(' · ')}</span>
+                <span className="wrap-anywhere min-w-0">
+                  {[customer.name ?? m.admin_orders_guest(), note].filter(Boolean).join(' · ')}
+                </span>
                 <span>{formatRupees(amount)}</span>
               </li>
             ))}
