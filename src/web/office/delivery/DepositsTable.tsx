@@ -17,7 +17,7 @@ export function DepositsTable({ deposits, held }: { deposits: Deposit[]; held: n
       show: (row) => (
         <button
           type="button"
-          className="min-h-11 text-left underline"
+          className="min-h-11 min-w-11 text-left underline"
           onClick={() => goTo({ tab: 'customers', customer: row.customer })}
         >
           {nameOf(row)}
