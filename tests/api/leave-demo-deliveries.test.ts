@@ -85,6 +85,10 @@ test('leaving takes away what riders did for invented orders, and nothing of rea
   await ok(app.call(contract.packBoxes, { body: { ...OF, boxes: which, packed: true } }, admin))
   noted = await customerOf('+919000000002')
   await ok(app.call(contract.moveBoxes, { body: { customer: noted, kind, n: 2, move: 'out' } }, admin))
+  // Whoever left money with the kitchen is no invention any more.
+  const left = await customerOf('+919000000003')
+  const deposit = { entry: newId(), move: 'taken' as const, way: 'cash' as const, amount: 100 }
+  await ok(app.call(contract.moveDeposit, { params: { id: left }, body: deposit }, admin))
 
   // One rider has invented stops alone, of which one was called off and is delivered all the same.
   const [called, ...others] = (await ownRun(app, demoRider.token)).stops
@@ -173,7 +177,7 @@ test('leaving takes away what riders did for invented orders, and nothing of rea
   expect(await db.selectFrom('stop_orders').select('order_id').execute()).toEqual([{ order_id: realOrder }])
   expect((await ok(app.call(contract.listRiderNotes, {}, admin))).notes).toEqual([])
   const { rows } = await sql<{ id: string }>`SELECT id FROM customers WHERE merged_into IS NULL ORDER BY id`.execute(db)
-  expect(rows.map(({ id }) => id)).toEqual([real.id, noted, ruled.params.id].sort())
+  expect(rows.map(({ id }) => id)).toEqual([real.id, noted, left, ruled.params.id].sort())
 })
 
 test('every dish that is left names others that are left', async () => {
@@ -188,7 +192,7 @@ test('every dish that is left names others that are left', async () => {
 })
 
 test('what is left is in the books for good', async () => {
-  for (const table of ['rider_events', 'box_moves', 'cash_collections', 'cash_handovers'] as const) {
+  for (const table of ['rider_events', 'box_moves', 'cash_collections', 'cash_handovers', 'deposit_moves'] as const) {
     await expect(db.deleteFrom(table).execute()).rejects.toThrow('append-only')
     await expect(sql`TRUNCATE ${sql.table(table)} CASCADE`.execute(db)).rejects.toThrow('append-only')
   }

@@ -18,7 +18,7 @@ beforeEach(async () => {
   board = boardOf({ runs: [runOf('A', 5), runOf('B', 2, {}, 5)] })
   server.answers(deliveryCalls.deliveryBoard, () => ({ board }))
   server.answers(deliveryCalls.listRoutes, { routes: ROUTES })
-  server.answers(boxCalls.boxReport, { boxes: { kinds: [], out: [], gone: [] } })
+  server.answers(boxCalls.boxReport, { boxes: { kinds: [], out: [], gone: [], deposits: [], held: 0 } })
   server.answers(riderNoteCalls.listRiderNotes, { notes: [], clocks: [] })
 })
 

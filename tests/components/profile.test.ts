@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { authCalls } from '#shared/contract/customer/auth.ts'
+import { ownDepositCalls } from '#shared/contract/customer/deposits.ts'
 import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
 import { pass, passRetries, takeClock } from './clock.ts'
 import { button, heading, messages, region, renderScreen } from './render-screen.tsx'
@@ -28,6 +29,12 @@ test('a customer without name, address and subscription', async () => {
   await expect.element(page.getByRole('link', { name: 'Manage Subscription' })).not.toBeInTheDocument()
   await details.getByRole('link', { name: 'Subscribe Now' }).click()
   await expect.poll(app.path).toBe('/subscription')
+})
+
+test('a deposit that the kitchen holds is told, and comes back with the boxes', async () => {
+  server.answers(ownDepositCalls.ownDeposit, { deposit: { held: 200 } })
+  renderScreen('/profile')
+  await expect.element(page.getByText('Deposit for boxes: ₹200, comes back with the boxes')).toBeVisible()
 })
 
 // shows: C2.menu.6

@@ -4,6 +4,7 @@ import type { Address } from '#shared/contract/customer/addresses.schemas.ts'
 import { addressCalls } from '#shared/contract/customer/addresses.ts'
 import type { User } from '#shared/contract/customer/auth.schemas.ts'
 import { authCalls } from '#shared/contract/customer/auth.ts'
+import { ownDepositCalls } from '#shared/contract/customer/deposits.ts'
 import { documentCalls } from '#shared/contract/customer/documents.ts'
 import type { OwnFoodRulesReply } from '#shared/contract/customer/food-rules.schemas.ts'
 import { ownFoodRuleCalls } from '#shared/contract/customer/food-rules.ts'
@@ -26,6 +27,7 @@ import { approvalCalls } from '#shared/contract/office/approvals.ts'
 import { boxCalls } from '#shared/contract/office/boxes.ts'
 import { cashCalls } from '#shared/contract/office/cash.ts'
 import { clashCalls } from '#shared/contract/office/clashes.ts'
+import { depositCalls } from '#shared/contract/office/deposits.ts'
 import type { KitchenTaxSettings } from '#shared/contract/office/documents.schemas.ts'
 import { adminDocumentCalls } from '#shared/contract/office/documents.ts'
 import { foodRuleCalls } from '#shared/contract/office/food-rules.ts'
@@ -285,9 +287,12 @@ export function serveEmptyKitchen() {
   server.answers(refundCalls.listRefunds, { refunds: [] })
   server.answers(officeRefundCalls.adminListRefunds, { refunds: [] })
   server.answers(cashCalls.ridersCash, { riders: [], toCount: [], discrepancies: [], settled: [] })
-  server.answers(boxCalls.boxReport, { boxes: { kinds: [], out: [], gone: [] } })
+  server.answers(boxCalls.boxReport, { boxes: { kinds: [], out: [], gone: [], deposits: [], held: 0 } })
   server.answers(riderNoteCalls.listRiderNotes, { notes: [], clocks: [] })
   server.answers(accountCalls.ownAccount, { account: { balance: 0, limit: 0, entries: [] } })
+  server.answers(ownDepositCalls.ownDeposit, { deposit: { held: 0 } })
+  server.answers(depositCalls.customerDeposit, { deposit: { asked: false, held: 0, wanted: 0, boxes: [], moves: [] } })
+  server.answers(depositCalls.depositsOfDay, ({ query }) => ({ day: query.day ?? '2031-01-06', sums: [], kept: [] }))
   server.answers(officeAccountCalls.listAccounts, { accounts: [], owed: 0, credit: 0 })
   server.answers(officeAccountCalls.customerAccount, { balance: 0, limit: 0, entries: [] })
   server.answers(documentCalls.listOwnDocuments, { documents: [], comes: 'none', asked: null })

@@ -59,6 +59,7 @@ const DELIVERY = [
   'door_photos',
   'box_kinds',
   'box_moves',
+  'deposit_moves',
 ]
 const MONEY = [
   'payments',

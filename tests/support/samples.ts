@@ -851,6 +851,19 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   boxReport: async () => ({}),
   setBoxKinds: async () => ({ body: { kinds: [{ name: `Steel ${newId()}`.slice(0, 30), perThali: 1, mostOut: 4 }] } }),
   moveBoxes: async (app, { id }) => ({ body: { customer: id, kind: await boxKindOf(app), n: 2, move: 'lost' } }),
+  ownDeposit: async () => ({}),
+  customerDeposit: async (_app, { id }) => ({ params: { id } }),
+  moveDeposit: async (_app, { id }) => ({
+    params: { id },
+    body: { entry: newId(), move: 'taken', way: 'cash', amount: 100 },
+  }),
+  reverseDeposit: async (app, { id }) => {
+    const entry = newId()
+    const body = { entry, move: 'taken' as const, way: 'cash' as const, amount: 100 }
+    await app.call(contract.moveDeposit, { params: { id }, body }, { token: await app.signInAdmin() })
+    return { params: { id: entry }, body: { reason: 'entered twice' } }
+  },
+  depositsOfDay: async () => ({ query: { day: '2026-03-11' } }),
   ownRuns: async () => ({}),
   listRiderNotes: async () => ({}),
   seeRiderNote: async (app) => ({ params: { id: await conflictOf(app) } }),

@@ -2,11 +2,18 @@
 
 import type { Route } from '#server/platform/http/route.ts'
 import { doorPhotoRoutes } from './door-photos/routes.ts'
+import { depositRoutes } from './empties/deposit-routes.ts'
 import { boxRoutes } from './empties/routes.ts'
 import { riderRoutes } from './rider/routes.ts'
 import { officeRoutes } from './routes.ts'
 
-export const deliveryRoutes: Route[] = [...officeRoutes, ...riderRoutes, ...doorPhotoRoutes, ...boxRoutes]
+export const deliveryRoutes: Route[] = [
+  ...officeRoutes,
+  ...riderRoutes,
+  ...doorPhotoRoutes,
+  ...boxRoutes,
+  ...depositRoutes,
+]
 
 export { arrangeDay, arrangeDays } from './arrange-day.ts'
 export { boxesOfDay } from './boxes.ts'

@@ -6,6 +6,8 @@ import { authSchemas } from './customer/auth.schemas.ts'
 import { authCalls } from './customer/auth.ts'
 import { deliveriesSchemas } from './customer/deliveries.schemas.ts'
 import { deliveriesCalls } from './customer/deliveries.ts'
+import { ownDepositSchemas } from './customer/deposits.schemas.ts'
+import { ownDepositCalls } from './customer/deposits.ts'
 import { documentSchemas } from './customer/documents.schemas.ts'
 import { documentCalls } from './customer/documents.ts'
 import { ownFoodRuleSchemas } from './customer/food-rules.schemas.ts'
@@ -69,6 +71,8 @@ import { deliverySchemas } from './office/delivery.schemas.ts'
 import { deliveryCalls } from './office/delivery.ts'
 import { deliveryPhotoSchemas } from './office/delivery-photos.schemas.ts'
 import { deliveryPhotoCalls } from './office/delivery-photos.ts'
+import { depositSchemas } from './office/deposits.schemas.ts'
+import { depositCalls } from './office/deposits.ts'
 import { adminDocumentSchemas } from './office/documents.schemas.ts'
 import { adminDocumentCalls } from './office/documents.ts'
 import { feedbackSchemas } from './office/feedback.schemas.ts'
@@ -198,6 +202,8 @@ export const contract = {
   ...pair(riderPhotoCalls, riderPhotoSchemas),
   ...pair(riderNoteCalls, riderNoteSchemas),
   ...pair(boxCalls, boxSchemas),
+  ...pair(depositCalls, depositSchemas),
+  ...pair(ownDepositCalls, ownDepositSchemas),
   ...pair(productionCalls, productionSchemas),
   ...pair(deliveriesCalls, deliveriesSchemas),
   ...pair(accountCalls, accountSchemas),

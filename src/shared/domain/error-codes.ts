@@ -227,6 +227,8 @@ export type ErrorCode =
   | 'payment_gateway_down'
   | 'account_limit'
   | 'account_entry_kept'
+  | 'deposit_not_held'
+  | 'deposit_note'
   | 'payment_return_invalid'
   | 'payment_by_gateway'
   | 'refund_not_by_gateway'

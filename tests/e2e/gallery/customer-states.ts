@@ -617,6 +617,7 @@ export const customerStates: GalleryState[] = [
   { name: 'subscriptions-history', path: '/subscriptions', answers: SUBSCRIPTIONS, steps: (page) => page.getByRole('tab', { name: 'History' }).click(), shows: 'Expired' },
 
   { name: 'profile-edit-name', path: '/profile', steps: click('Edit Name'), shows: 'Save Name' },
+  { name: 'profile-deposit', path: '/profile', answers: { ...NO_PLAN, 'GET /api/deposit': { deposit: { held: 200 } } }, shows: 'comes back with the boxes', dark: true },
   { name: 'profile-visitor', path: '/profile', as: 'visitor', shows: 'Please log in to view your profile' },
   { name: 'profile-guest', path: '/profile', answers: NO_PLAN, shows: 'Guest User' },
   { name: 'profile-loading', path: '/profile', answers: { 'GET /api/subscription/': 'never' }, shows: 'Guest User' },

@@ -107,6 +107,11 @@ const FOOD = [
     by: null,
   },
 ]
+const depositMove = (last: string, changes: object) => ({
+  ...{ _id: `0198c2a4-7b1e-7c3d-9e1f-0000000000${last}`, move: 'taken', way: 'cash', note: null, reversed: false },
+  ...{ at: '2031-01-06T08:00:00.000Z', by: 'Sunita' },
+  ...changes,
+})
 const told = (type: string, state: string, day: number) => ({ type, state, at: `2031-01-0${day}T08:00:00.000Z` })
 const PARTS = {
   [`GET /api/admin/customers/${ID}/orders`]: {
@@ -141,6 +146,20 @@ const PARTS = {
       }),
       entry('e1', { kind: 'charge', amount: 260, order: { _id: ID, number: '#1a2b3c4d' } }),
     ],
+  },
+  [`GET /api/admin/customers/${ID}/deposit`]: {
+    deposit: {
+      asked: true,
+      held: 300,
+      wanted: 450,
+      boxes: [{ kind: 'Steel', n: 3, deposit: 150 }],
+      moves: [
+        depositMove('f3', { move: 'kept', way: null, amount: 150, note: 'one steel box, lost in Kothrud' }),
+        depositMove('f2', { way: 'upi', amount: -150, note: 'entered twice' }),
+        depositMove('f1', { way: 'upi', amount: 150, reversed: true }),
+        depositMove('f0', { amount: 450 }),
+      ],
+    },
   },
   [`GET /api/admin/customers/${ID}/subscriptions`]: { subscriptions: [] },
   [`GET /api/admin/customers/${ID}/food-rules`]: { rules: FOOD },
@@ -279,6 +298,7 @@ export const customersStates: GalleryState[] = [
   { name: 'admin-customer-block', path: PAGE, answers: { ...PARTS, ...BLOCK, [ONE]: { customer: CUSTOMER } }, steps: block, shows: /Its meals are kept: 7/, overlay: true },
   { name: 'admin-customer-block-loading', path: PAGE, answers: { ...PARTS, [ONE]: { customer: CUSTOMER }, [`GET /api/admin/customers/${ID}/block`]: 'never' }, steps: block, shows: 'Nobody there, again', overlay: true },
   { name: 'admin-customer-unblock', path: PAGE, answers: { ...PARTS, [ONE]: { customer: { ...CUSTOMER, blocked: BLOCKED } } }, steps: (page) => page.getByRole('button', { name: 'Unblock' }).click(), shows: /What was cancelled stays cancelled/, overlay: true },
+  { name: 'admin-customer-deposit-kept', path: PAGE, answers: { ...PARTS, [ONE]: { customer: CUSTOMER } }, steps: (page) => page.getByRole('button', { name: 'Keep for lost boxes' }).click(), shows: 'For which boxes', overlay: true, dark: true },
   { name: 'admin-customer-sign-out', path: PAGE, answers: { ...PARTS, [ONE]: { customer: CUSTOMER } }, steps: (page) => page.getByRole('button', { name: 'Sign out everywhere' }).click(), shows: 'Sign Asha Kulkarni out everywhere?', overlay: true, dark: true },
   { name: 'admin-customer-merge-choose', path: PAGE, answers: { ...LIST, ...PARTS, [ONE]: { customer: CUSTOMER } }, steps: (page) => page.getByRole('button', { name: 'Merge with another' }).click(), shows: 'Who is the same person?', overlay: true },
   { name: 'admin-customer-merge', path: PAGE, answers: { ...LIST, ...PARTS, ...mergePreview(null), [ONE]: { customer: CUSTOMER } }, steps: mergeWith, shows: 'Which phone stays?', overlay: true },

@@ -19,8 +19,8 @@ const outOf = (index: number, name: string | null, kind: string, n: number, days
   days,
 })
 const KINDS = [
-  { _id: STEEL, name: 'Steel', perThali: 1, mostOut: 4, retired: false },
-  { _id: GLASS, name: 'Glass bowl for curd', perThali: 1, mostOut: 2, retired: true },
+  { _id: STEEL, name: 'Steel', perThali: 1, mostOut: 4, retired: false, deposit: 150 },
+  { _id: GLASS, name: 'Glass bowl for curd', perThali: 1, mostOut: 2, retired: true, deposit: 0 },
 ]
 const SOME_OUT = {
   kinds: KINDS,
@@ -36,6 +36,11 @@ const SOME_OUT = {
     { month: '2030-12', kind: STEEL, lost: 1, broken: 1 },
     { month: '2030-12', kind: GLASS, lost: 0, broken: 3 },
   ],
+  deposits: [
+    { ...outOf(1, 'Priya Raghunathan-Venkataraman', STEEL, 5, 12), held: 600, wanted: 750 },
+    { ...outOf(5, 'Ravi', STEEL, 0, 0), held: 150, wanted: 0 },
+  ],
+  held: 750,
 }
 const [STOP, OTHER] = [
   { number: 4, address: 'Flat 104, A Wing, Vanaz Corner, Kothrud, Pune 411038', route: 'A', day: '2031-01-08' },
@@ -117,7 +122,7 @@ export const deliveryStates: GalleryState[] = [
   { name: 'delivery-notes', path: PATH, answers: { ...answers(boardUnderWay()), ...NOTES, ...PICTURE }, shows: 'From the road: does not fit any more', dark: true },
   { name: 'delivery-notes-dashboard', path: '/admin', answers: { ...NOTES, ...PICTURE }, shows: 'From the road: does not fit any more' },
   { name: 'delivery-boxes', path: PATH, answers: { ...answers(boardOf({ runs: [runOf('A', 3)] })), [BOXES]: { boxes: SOME_OUT } }, shows: 'Glass bowl for curd', dark: true },
-  { name: 'delivery-boxes-none', path: PATH, answers: { ...answers(boardOf({ runs: [runOf('A', 3)] })), [BOXES]: { boxes: { kinds: [], out: [], gone: [] } } }, shows: 'Boxes that come back' },
-  { name: 'delivery-boxes-back', path: PATH, answers: { ...answers(boardOf({ runs: [runOf('A', 3)] })), [BOXES]: { boxes: { kinds: KINDS, out: [], gone: [] } } }, shows: 'Boxes that come back' },
+  { name: 'delivery-boxes-none', path: PATH, answers: { ...answers(boardOf({ runs: [runOf('A', 3)] })), [BOXES]: { boxes: { kinds: [], out: [], gone: [], deposits: [], held: 0 } } }, shows: 'Boxes that come back' },
+  { name: 'delivery-boxes-back', path: PATH, answers: { ...answers(boardOf({ runs: [runOf('A', 3)] })), [BOXES]: { boxes: { kinds: KINDS, out: [], gone: [], deposits: [], held: 0 } } }, shows: 'Boxes that come back' },
   { name: 'delivery-boxes-kinds', path: PATH, answers: { ...answers(boardOf({ runs: [runOf('A', 3)] })), [BOXES]: { boxes: SOME_OUT } }, steps: (page) => page.getByRole('region', { name: 'Boxes that come back' }).getByRole('button', { name: 'Kinds of boxes' }).click(), shows: 'From so many on: disposable' },
 ]

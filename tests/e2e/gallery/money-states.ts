@@ -245,6 +245,33 @@ export const moneyStates: GalleryState[] = [
     answers: { [MONEY]: DAY, [DUES]: DUE, [PAYMENTS]: CAME, [CASH]: 400 },
     shows: 'Cash of riders',
   },
+  {
+    name: 'admin-money-deposits',
+    dark: true,
+    path: PATH,
+    answers: {
+      [MONEY]: DAY,
+      [DUES]: DUE,
+      [PAYMENTS]: CAME,
+      'GET /api/admin/deposits': {
+        day: '2031-01-08',
+        sums: [
+          { move: 'taken', way: 'cash', amount: 450 },
+          { move: 'taken', way: 'upi', amount: 150 },
+          { move: 'returned', way: 'cash', amount: 600 },
+          { move: 'kept', way: null, amount: 150 },
+        ],
+        kept: [
+          {
+            ...{ _id: idOf('cab3c4d1'), move: 'kept', way: null, amount: 150, note: 'one steel box, lost' },
+            ...{ at: '2031-01-08T07:10:00.000Z', by: 'Sunita', reversed: false },
+            customer: { _id: idOf('aab3c4d1'), name: 'Ganesh Ramachandran Venkatasubramanian' },
+          },
+        ],
+      },
+    },
+    shows: 'not sales',
+  },
   { name: 'admin-money-refunds', path: PATH, answers: REFUNDS, shows: 'Refunds waiting' },
   {
     name: 'admin-money-accounts',

@@ -1,4 +1,4 @@
 import { type CustomerTable, kept } from '#server/people/people.ts'
 
-/** Boxes keep the customer whom they went to; who that is now says `boxesOut`. */
-export const deliveryCustomerTables: CustomerTable[] = [kept('box_moves')]
+/** Boxes and deposits keep the customer whose they were; who that is now says `boxesOut`, and `heldPaise`. */
+export const deliveryCustomerTables: CustomerTable[] = [kept('box_moves'), kept('deposit_moves')]

@@ -13,20 +13,27 @@ import {
   shareLeft,
   shareTaken,
 } from '#shared/domain/delivery/boxes.ts'
+import type { Paise } from '#shared/domain/money/money.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 import type { Stop, StopOrder } from '../read-runs.ts'
 
 /** Boxes that come back: their kinds, what customers have of them, and what riders leave and take. */
 
+/** A kind as it is stored: with its deposit, which no rule of boxes needs. */
+export interface StoredKind extends BoxKind {
+  depositPaise: Paise
+}
+
 /** All kinds, those that are retired too, in their order. */
-export async function boxKinds(db: Db): Promise<BoxKind[]> {
+export async function boxKinds(db: Db): Promise<StoredKind[]> {
   const rows = await db.selectFrom('box_kinds').selectAll().orderBy('position').orderBy('id').execute()
-  return rows.map(({ id, name, per_thali, most_out, retired_at }) => ({
+  return rows.map(({ id, name, per_thali, most_out, retired_at, deposit_paise }) => ({
     id,
     name,
     perThali: per_thali,
     mostOut: most_out,
     retired: retired_at !== null,
+    depositPaise: deposit_paise,
   }))
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { adminRoute, requireCustomer } from '#server/people/people.ts'
+import { adminRoute, recordChanges, requireCustomer } from '#server/people/people.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -7,7 +7,10 @@ import type { Route } from '#server/platform/http/route.ts'
 import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { BoxReport } from '#shared/contract/office/boxes.schemas.ts'
-import { boxKinds, storeMoves } from './empties.ts'
+import { wantedPaise } from '#shared/domain/delivery/deposits.ts'
+import { paiseFromRupees, rupeesFromPaise } from '#shared/domain/money/money.ts'
+import { heldDeposits } from './deposits.ts'
+import { boxesOut, boxKinds, storeMoves } from './empties.ts'
 
 /** As many customers as the office looks through at once. */
 const SHOWN = 500
@@ -15,18 +18,29 @@ const SHOWN = 500
 export const boxRoutes: Route[] = [
   adminRoute(contract.boxReport, async ({ ctx }) => ({ boxes: await report(ctx.db, ctx.now()) })),
 
-  adminRoute(contract.setBoxKinds, async ({ ctx, body }) => {
+  adminRoute(contract.setBoxKinds, async ({ ctx, caller, body }) => {
     const at = ctx.now()
     await inTransaction(ctx.db, async (trx) => {
+      const before = new Map((await boxKinds(trx)).map((kind) => [kind.id, kind.depositPaise]))
       const kept = body.kinds.flatMap(({ _id }) => _id ?? [])
       const retired = trx.updateTable('box_kinds').set({ retired_at: at }).where('retired_at', 'is', null)
       await retired.$if(kept.length > 0, (query) => query.where('id', 'not in', kept)).execute()
-      for (const [position, { _id, name, perThali, mostOut }] of body.kinds.entries()) {
-        const values = { name, per_thali: perThali, most_out: mostOut, position }
+      const deposits: Parameters<typeof recordChanges>[3] = []
+      for (const [position, { _id, name, perThali, mostOut, deposit }] of body.kinds.entries()) {
+        const was = (_id !== undefined && before.get(_id)) || 0
+        const id = _id ?? newId()
+        const depositPaise = deposit === undefined ? was : paiseFromRupees(deposit)
+        const values = { name, per_thali: perThali, most_out: mostOut, position, deposit_paise: depositPaise }
+        if (depositPaise !== was)
+          deposits.push({
+            subject: id,
+            before: { box: name, deposit: rupeesFromPaise(was) },
+            after: { box: name, deposit: rupeesFromPaise(depositPaise) },
+          })
         if (_id === undefined) {
           await trx
             .insertInto('box_kinds')
-            .values({ ...values, id: newId(), created_at: at, retired_at: null })
+            .values({ ...values, id, created_at: at, retired_at: null })
             .execute()
           continue
         }
@@ -38,6 +52,7 @@ export const boxRoutes: Route[] = [
           .executeTakeFirst()
         if (!changed) throw new AppError('not_found')
       }
+      if (deposits.length > 0) await recordChanges(trx, caller, 'setBoxKinds', deposits, at)
     })
     return { boxes: await report(ctx.db, at) }
   }),
@@ -73,9 +88,28 @@ async function report(db: Db, now: Date): Promise<BoxReport> {
       coalesce(sum(n) FILTER (WHERE move = 'broken'), 0)::integer AS broken
     FROM box_moves WHERE move IN ('lost', 'broken') AND at > ${now}::timestamptz - interval '13 months'
     GROUP BY 1, 2 ORDER BY 1 DESC, 2`.execute(db)
+  const { total, customers } = await heldDeposits(db)
+  const outOf = await boxesOut(
+    db,
+    customers.map(({ customer }) => customer),
+  )
   return {
-    kinds: kinds.map(({ id, name, perThali, mostOut, retired }) => ({ _id: id, name, perThali, mostOut, retired })),
+    kinds: kinds.map(({ id, name, perThali, mostOut, retired, depositPaise }) => ({
+      _id: id,
+      name,
+      perThali,
+      mostOut,
+      retired,
+      deposit: rupeesFromPaise(depositPaise),
+    })),
     out,
     gone,
+    deposits: customers.map(({ customer, name, held }) => ({
+      customer,
+      name,
+      held: rupeesFromPaise(held),
+      wanted: rupeesFromPaise(wantedPaise(kinds, outOf.get(customer) ?? new Map())),
+    })),
+    held: rupeesFromPaise(total),
   }
 }

@@ -43,6 +43,7 @@ export async function whatGoes(db: Db): Promise<Going> {
           WHERE f.customer_id = c.id AND (f.updated_by IS NOT NULL OR f.updated_at <> c.created_at))
         AND NOT EXISTS (
           SELECT FROM box_moves b WHERE b.customer_id = c.id AND (b.stop_id IS NULL OR b.stop_id NOT IN (SELECT id FROM stops_gone)))
+        AND NOT EXISTS (SELECT FROM deposit_moves d WHERE d.customer_id = c.id)
         AND NOT EXISTS (SELECT FROM account_limits l WHERE l.customer_id = c.id)
         AND NOT EXISTS (SELECT FROM account_entries e WHERE e.customer_id = c.id AND e.kind IN ('payment', 'goodwill', 'write_off'))
         AND NOT EXISTS (SELECT FROM customers g WHERE g.merged_into = c.id)

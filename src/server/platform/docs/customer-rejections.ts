@@ -57,6 +57,7 @@ export const CUSTOMER_REJECTIONS = {
   returnFromCheckout: ['payment_return_invalid'],
   claimPayment: ['payment_utr_invalid', 'payment_nothing_due', 'utr_used'],
   ownAccount: [],
+  ownDeposit: [],
   payOnAccount: ['payment_nothing_due', 'account_limit', 'order_payment_claimed'],
   listRefunds: [],
   chooseRefund: ['refund_vpa', 'refund_settled', 'refund_not_by_gateway'],

@@ -221,6 +221,8 @@ export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) =>
   payment_nothing_due: { status: 409, text: m.error_payment_nothing_due },
   payment_not_online: { status: 409, text: m.error_payment_not_online },
   account_limit: { status: 409, text: m.error_account_limit },
+  deposit_not_held: { status: 409, text: m.error_deposit_not_held },
+  deposit_note: { status: 400, text: m.error_deposit_note },
   account_entry_kept: { status: 409, text: m.error_account_entry_kept },
   payment_gateway_down: { status: 503, text: m.error_payment_gateway_down },
   payment_return_invalid: { status: 400, text: m.error_payment_return_invalid },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BOX_MOVES, MAX_BOX_KINDS } from '../../domain/delivery/boxes.ts'
-import { id, reject, text } from '../parts.ts'
+import { MAX_BOX_DEPOSIT } from '../../domain/delivery/deposits.ts'
+import { id, reject, rupees, text, typedRupees } from '../parts.ts'
 
 const kindFields = {
   name: text(30).trim().min(1, reject('name_required')),
@@ -12,7 +13,13 @@ const kindFields = {
 
 const boxes = z.object({
   kinds: z.array(
-    z.object({ ...kindFields, _id: id, name: z.string(), /** It is not handed out any more. */ retired: z.boolean() }),
+    z.object({
+      ...kindFields,
+      _id: id,
+      name: z.string(),
+      /** It is not handed out any more. */ retired: z.boolean(),
+      /** Rupees for each; 0 for none. */ deposit: rupees,
+    }),
   ),
   /** Who has how many, the most first; below zero when more came back than went out. */
   out: z.array(
@@ -27,6 +34,10 @@ const boxes = z.object({
   ),
   /** By month, `YYYY-MM`, of the last year. */
   gone: z.array(z.object({ month: z.string(), kind: id, lost: z.number().int(), broken: z.number().int() })),
+  /** Of whom a deposit is held, who most first, and what the boxes that they have come to. */
+  deposits: z.array(z.object({ customer: id, name: z.string().nullable(), held: rupees, wanted: rupees })),
+  /** What all deposits that are held come to. */
+  held: rupees,
 })
 export type BoxReport = z.output<typeof boxes>
 
@@ -37,7 +48,14 @@ export const boxSchemas = {
   setBoxKinds: {
     body: z.object({
       kinds: z
-        .array(z.object({ ...kindFields, _id: id.optional() }))
+        .array(
+          z.object({
+            ...kindFields,
+            _id: id.optional(),
+            /** Left out: as it is, and none for a new kind. */
+            deposit: typedRupees().max(MAX_BOX_DEPOSIT, reject('price_invalid')).optional(),
+          }),
+        )
         .max(MAX_BOX_KINDS)
         .refine((kinds) => new Set(kinds.map(({ name }) => name.toLowerCase())).size === kinds.length)
         .refine((kinds) => new Set(kinds.map(({ _id }) => _id ?? {})).size === kinds.length),

@@ -3,6 +3,7 @@ import type { Order } from '#shared/contract/customer/orders.schemas.ts'
 import { countsAsOrdered } from '#shared/domain/ordering/order-status.ts'
 
 const AccountCard = lazy(() => import('./AccountCard.tsx').catch(() => ({ default: () => null })))
+const DepositCard = lazy(() => import('./DepositCard.tsx').catch(() => ({ default: () => null })))
 const PayOnAccount = lazy(() => import('./PayOnAccount.tsx').catch(() => ({ default: () => null })))
 
 /** A customer's account with the kitchen, where there is one. */
@@ -10,6 +11,15 @@ export function LazyAccountCard() {
   return (
     <Suspense fallback={null}>
       <AccountCard />
+    </Suspense>
+  )
+}
+
+/** What the kitchen holds of a customer for boxes, where it holds anything. */
+export function LazyDepositCard() {
+  return (
+    <Suspense fallback={null}>
+      <DepositCard />
     </Suspense>
   )
 }

@@ -11,7 +11,7 @@ import { Card } from '../../ui/Card.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { SkeletonGroup } from '../../ui/SkeletonGroup.tsx'
-import { LazyAccountCard } from '../account/LazyAccount.tsx'
+import { LazyAccountCard, LazyDepositCard } from '../account/LazyAccount.tsx'
 import { LazyFoodCard } from '../food/LazyFoodCard.tsx'
 import { LazyLanguageCard } from '../language/LazyLanguages.tsx'
 import { RequireLogin } from '../login/RequireLogin.tsx'
@@ -64,6 +64,7 @@ function Profile({ user }: { user: User }) {
       <PersonCard user={user} />
       <SubscriptionCard subscription={subscription} expected={hasSubscription} />
       <LazyAccountCard />
+      <LazyDepositCard />
       <Card as="section" aria-labelledby="quick-actions">
         <h2 id="quick-actions" className="mb-1 font-semibold text-base">
           {m.profile_quick_actions()}

@@ -10,6 +10,7 @@ import { useMay } from '../session-context.ts'
 import { Block } from './block/Block.tsx'
 import { CustomerAccount } from './CustomerAccount.tsx'
 import { CustomerAddresses } from './CustomerAddresses.tsx'
+import { CustomerDeposit } from './CustomerDeposit.tsx'
 import { CustomerFeedback } from './CustomerFeedback.tsx'
 import { CustomerFood } from './CustomerFood.tsx'
 import { CustomerHead } from './CustomerHead.tsx'
@@ -54,6 +55,7 @@ export function CustomerPage({ id }: { id: string }) {
               <StandingNotesForm key={customer.noted_at} customer={customer} />
               <CustomerSubscriptions id={id} />
               {may('money.read') && <CustomerAccount id={id} />}
+              {may('money.read') && <CustomerDeposit id={id} />}
               <CustomerAddresses addresses={customer.addresses} />
               <CustomerFeedback id={id} />
               <CustomerMessages id={id} />

@@ -3,6 +3,7 @@ import * as m from '#paraglide/messages.js'
 import type { BoxReport } from '#shared/contract/office/boxes.schemas.ts'
 import { boxCalls } from '#shared/contract/office/boxes.ts'
 import { MAX_BOX_KINDS, USUAL_MOST_OUT } from '#shared/domain/delivery/boxes.ts'
+import { formatRupees } from '#shared/domain/money/money.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useApi, useCall, useRefresh } from '#web/data/use-call.ts'
@@ -13,10 +14,12 @@ import { Field } from '#web/ui/Field.tsx'
 import { FormError } from '#web/ui/FormError.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useMay } from '../session-context.ts'
+import { DepositsTable } from './DepositsTable.tsx'
 
 type Kind = BoxReport['kinds'][number]
 type Out = BoxReport['out'][number]
 type Gone = BoxReport['gone'][number]
+type Deposit = BoxReport['deposits'][number]
 
 /** Boxes that come back: the kinds that are handed out, who has how many of them, and what was lost. */
 export function BoxesCard() {
@@ -24,7 +27,7 @@ export function BoxesCard() {
   const may = useMay()('delivery.write')
   const [editing, setEditing] = useState(false)
   if (!data) return null
-  const { kinds, out, gone } = data.boxes
+  const { kinds, out, gone, deposits, held } = data.boxes
   return (
     <Card as="section" aria-labelledby="boxes" className="flex min-w-0 flex-col gap-4 print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -39,7 +42,8 @@ export function BoxesCard() {
       </div>
       {kinds.length === 0 && !editing && <p className="text-ink-soft">{m.boxes_none()}</p>}
       {editing && <KindsForm kinds={kinds.filter(({ retired }) => !retired)} onDone={() => setEditing(false)} />}
-      {kinds.length > 0 && <OutTable kinds={kinds} out={out} mayChange={may} />}
+      {kinds.length > 0 && <OutTable kinds={kinds} out={out} deposits={deposits} mayChange={may} />}
+      {deposits.length > 0 && <DepositsTable deposits={deposits} held={held} />}
       {gone.length > 0 && <GoneTable kinds={kinds} gone={gone} />}
     </Card>
   )
@@ -47,13 +51,31 @@ export function BoxesCard() {
 
 const nameOf = (kinds: Kind[], id: string) => kinds.find(({ _id }) => _id === id)?.name ?? ''
 
-function OutTable({ kinds, out, mayChange }: { kinds: Kind[]; out: Out[]; mayChange: boolean }) {
+interface OutTableProps {
+  kinds: Kind[]
+  out: Out[]
+  deposits: Deposit[]
+  mayChange: boolean
+}
+
+function OutTable({ kinds, out, deposits, mayChange }: OutTableProps) {
   const { busyWith, move } = useMoveBox()
+  const heldOf = ({ customer }: Out) => deposits.find((deposit) => deposit.customer === customer)?.held ?? 0
   const columns: DataColumn<Out>[] = [
     { key: 'customer', label: m.boxes_customer(), value: ({ name }) => name ?? m.admin_orders_guest() },
     { key: 'kind', label: m.boxes_kind(), value: ({ kind }) => nameOf(kinds, kind) },
     { key: 'out', label: m.boxes_out(), value: ({ n }) => n },
     { key: 'days', label: m.boxes_days(), value: ({ days }) => days },
+    ...(deposits.length > 0 || kinds.some(({ deposit }) => deposit > 0)
+      ? [
+          {
+            key: 'deposit',
+            label: m.boxes_deposit_held(),
+            value: (row: Out) => heldOf(row),
+            show: (row: Out) => formatRupees(heldOf(row)),
+          },
+        ]
+      : []),
     ...(mayChange
       ? [
           {
@@ -128,6 +150,8 @@ interface KindDraft {
   name: string
   perThali: string
   mostOut: string
+  /** Rupees; blank for none. */
+  deposit: string
 }
 
 /** The kinds that are handed out; one that is removed still comes back. */
@@ -139,11 +163,12 @@ function KindsForm({ kinds, onDone }: { kinds: Kind[]; onDone: () => void }) {
   const { busy, run } = useAction(async () => {
     setError(null)
     try {
-      const wanted = drafts.map(({ _id, name, perThali, mostOut }) => ({
+      const wanted = drafts.map(({ _id, name, perThali, mostOut, deposit }) => ({
         ...(_id && { _id }),
         name,
         perThali: Number(perThali),
         mostOut: Number(mostOut),
+        deposit: Number(deposit),
       }))
       await api.call(boxCalls.setBoxKinds, { body: { kinds: wanted } })
       await refresh(boxCalls.boxReport)
@@ -163,7 +188,7 @@ function KindsForm({ kinds, onDone }: { kinds: Kind[]; onDone: () => void }) {
         void run()
       }}
     >
-      {drafts.map(({ key, name, perThali, mostOut }) => (
+      {drafts.map(({ key, name, perThali, mostOut, deposit }) => (
         <div key={key} className="flex flex-wrap items-end gap-3">
           <Field
             label={m.boxes_kind()}
@@ -187,6 +212,13 @@ function KindsForm({ kinds, onDone }: { kinds: Kind[]; onDone: () => void }) {
             max={99}
             value={mostOut}
             onChange={({ target }) => set(key, { mostOut: target.value })}
+          />
+          <Field
+            label={m.boxes_deposit()}
+            inputMode="decimal"
+            maxLength={8}
+            value={deposit}
+            onChange={({ target }) => set(key, { deposit: target.value })}
           />
           <Button
             variant="quiet"
@@ -216,11 +248,18 @@ function KindsForm({ kinds, onDone }: { kinds: Kind[]; onDone: () => void }) {
 }
 
 const nextKey = (drafts: KindDraft[]) => Math.max(-1, ...drafts.map(({ key }) => key)) + 1
-const newDraft = (key: number): KindDraft => ({ key, name: '', perThali: '1', mostOut: String(USUAL_MOST_OUT) })
-const draftOf = ({ _id, name, perThali, mostOut }: Kind, key: number): KindDraft => ({
+const newDraft = (key: number): KindDraft => ({
+  key,
+  name: '',
+  perThali: '1',
+  mostOut: String(USUAL_MOST_OUT),
+  deposit: '',
+})
+const draftOf = ({ _id, name, perThali, mostOut, deposit }: Kind, key: number): KindDraft => ({
   key,
   _id,
   name,
   perThali: String(perThali),
   mostOut: String(mostOut),
+  deposit: deposit > 0 ? String(deposit) : '',
 })

@@ -15,6 +15,7 @@ import { BankFileButton } from './BankFileButton.tsx'
 import { Claims } from './Claims.tsx'
 import { RidersCash } from './cash/RidersCash.tsx'
 import { DayClose } from './DayClose.tsx'
+import { DepositsOfDay } from './DepositsOfDay.tsx'
 import { Dues } from './Dues.tsx'
 import { LoadedMoney } from './LoadedMoney.tsx'
 import { Payments } from './Payments.tsx'
@@ -114,6 +115,7 @@ function Day({
             <Accounts />
           </Suspense>
           <DayClose day={day} orders={orders} subscriptions={subscriptions} cancelledPaid={cancelled_paid} />
+          <DepositsOfDay day={day} />
           <Payments day={day} />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { BoxMove } from '#shared/domain/delivery/boxes.ts'
+import type { DepositMove, DepositWay } from '#shared/domain/delivery/deposits.ts'
 import type { Proof } from '#shared/domain/delivery/proof.ts'
 import type { RiderEventKind } from '#shared/domain/delivery/rider-events.ts'
 import type { RunState } from '#shared/domain/delivery/run-states.ts'
@@ -92,6 +93,7 @@ export const deliveryTables = {
     position: integer,
     created_at: timestamptz,
     retired_at: nullable(timestamptz),
+    deposit_paise: withDefault(integer),
   },
   box_moves: {
     id: uuid,
@@ -100,6 +102,18 @@ export const deliveryTables = {
     n: integer,
     move: oneOf<BoxMove>(),
     stop_id: nullable(uuid),
+    admin_id: uuid,
+    at: timestamptz,
+  },
+  deposit_moves: {
+    /** Made by the form. */
+    id: uuid,
+    customer_id: uuid,
+    move: oneOf<DepositMove>(),
+    way: nullable(oneOf<DepositWay>()),
+    amount_paise: integer,
+    note: nullable(text),
+    reverses: nullable(uuid),
     admin_id: uuid,
     at: timestamptz,
   },

@@ -1,0 +1,173 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AppContext } from '#server/platform/context.ts'
+import type { Db, Trx } from '#server/platform/db/connection.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import { addDays, type KitchenDay, kitchenInstant } from '#shared/domain/calendar/kitchen-time.ts'
+import { type DepositMove, type DepositWay, hasWay } from '#shared/domain/delivery/deposits.ts'
+import type { Paise } from '#shared/domain/money/money.ts'
+
+/** Deposits for boxes that come back: only added to, and read by nothing that counts takings, sales or dues. */
+
+/** The moves `d` of a customer: also those of who was merged into him. */
+const ofCustomer = (customerId: string) =>
+  sql`d.customer_id IN (SELECT c.id FROM customers c WHERE c.id = ${customerId} OR c.merged_into = ${customerId})`
+
+/** What a move adds to what is held. */
+const ADDED = sql`CASE WHEN (d.move = 'taken') = (d.reverses IS NULL) THEN d.amount_paise ELSE -d.amount_paise END`
+
+const heldOf = (customerId: string): RawBuilder<number> =>
+  sql<number>`(SELECT coalesce(sum(${ADDED}), 0) FROM deposit_moves d WHERE ${ofCustomer(customerId)})`
+
+/** What the kitchen holds of a customer: the sum of the moves. */
+export async function heldPaise(db: Db, customerId: string): Promise<Paise> {
+  const { rows } = await sql<{ held: number }>`SELECT ${heldOf(customerId)}::float8 AS held`.execute(db)
+  return rows[0]?.held ?? 0
+}
+
+/** As many as are shown of a customer's, and of customers. */
+const SHOWN = 500
+
+/** Of whom the kitchen holds a deposit, who most first, and what all of it comes to. */
+export async function heldDeposits(db: Db) {
+  const { rows } = await sql<{ customer: string; name: string | null; held: number; total: number }>`
+    SELECT h.customer, c.name, h.held, (sum(h.held) OVER ())::float8 AS total FROM (
+      SELECT coalesce(g.merged_into, g.id) AS customer, sum(${ADDED})::float8 AS held
+      FROM deposit_moves d JOIN customers g ON g.id = d.customer_id GROUP BY 1
+    ) h JOIN customers c ON c.id = h.customer WHERE h.held <> 0 ORDER BY h.held DESC, h.customer LIMIT ${SHOWN}`.execute(
+    db,
+  )
+  return { total: rows[0]?.total ?? 0, customers: rows }
+}
+
+const selectMoves = (db: Db) =>
+  db
+    .selectFrom('deposit_moves as d')
+    .innerJoin('admins as a', 'a.id', 'd.admin_id')
+    .leftJoin('deposit_moves as v', 'v.reverses', 'd.id')
+    .select([
+      'd.id',
+      'd.move',
+      'd.way',
+      'd.amount_paise',
+      'd.note',
+      'd.reverses',
+      'd.at',
+      'a.name as by',
+      'v.id as reversedBy',
+    ])
+    // Ids are made by the form, and tell no time.
+    .orderBy('d.at', 'desc')
+    .orderBy('d.id', 'desc')
+    .limit(SHOWN)
+
+export type DepositRow = Awaited<ReturnType<typeof movesOf>>[number]
+
+/** The moves of a customer's deposit, the latest first. */
+export async function movesOf(db: Db, customerId: string) {
+  return selectMoves(db).where(ofCustomer(customerId).$castTo<boolean>()).execute()
+}
+
+/** What was kept on a day for boxes that were lost or broken, and whose it was. */
+export async function keptOn(db: Db, day: KitchenDay) {
+  return selectMoves(db)
+    .innerJoin('customers as g', 'g.id', 'd.customer_id')
+    .innerJoin('customers as c', (join) => join.on('c.id', '=', (of) => of.fn.coalesce('g.merged_into', 'g.id')))
+    .select(['c.id as customerId', 'c.name as customer'])
+    .where('d.move', '=', 'kept')
+    .where('d.at', '>=', kitchenInstant(day))
+    .where('d.at', '<', kitchenInstant(addDays(day, 1)))
+    .execute()
+}
+
+/** What moved on a day, by move and way; what was taken back is taken off. In paise. */
+export async function movedOn(db: Db, day: KitchenDay) {
+  const { rows } = await sql<{ move: DepositMove; way: DepositWay | null; amount: number }>`
+    SELECT d.move, d.way, sum(CASE WHEN d.reverses IS NULL THEN d.amount_paise ELSE -d.amount_paise END)::float8 AS amount
+    FROM deposit_moves d WHERE d.at >= ${kitchenInstant(day)} AND d.at < ${kitchenInstant(addDays(day, 1))}
+    GROUP BY 1, 2 ORDER BY array_position(ARRAY['taken', 'returned', 'kept'], d.move), 2`.execute(db)
+  return rows
+}
+
+interface NewMove {
+  id: string
+  customerId: string
+  move: DepositMove
+  way: DepositWay | null
+  amountPaise: Paise
+  note: string | null
+  reverses: string | null
+  adminId: string
+  at: Date
+}
+
+/** Adds a move unless less than that is held. False when it is there already. */
+async function addMove(trx: Trx, { id, customerId, move, way, amountPaise, note, reverses, adminId, at }: NewMove) {
+  const takes = (move === 'taken') !== (reverses === null)
+  const { rows } = await sql`
+    INSERT INTO deposit_moves (id, customer_id, move, way, amount_paise, note, reverses, admin_id, at)
+    SELECT ${id}::uuid, ${customerId}::uuid, ${move}, ${way}, ${amountPaise}::integer, ${note}, ${reverses}::uuid, ${adminId}::uuid, ${at}::timestamptz
+    WHERE NOT ${takes}::boolean OR ${amountPaise}::integer <= ${heldOf(customerId)}
+    ON CONFLICT DO NOTHING RETURNING id`.execute(trx)
+  if (rows.length > 0) return true
+  const known = trx.selectFrom('deposit_moves as d').select('d.id').where(ofCustomer(customerId).$castTo<boolean>())
+  const found = reverses === null ? known.where('d.id', '=', id) : known.where('d.reverses', '=', reverses)
+  if (!(await found.executeTakeFirst())) throw new AppError('deposit_not_held')
+  return false
+}
+
+/** Holds a customer, so that of two who move the deposit the second sees what the first has left. Throws `not_found`. */
+async function holdCustomer(trx: Trx, customerId: string): Promise<void> {
+  const { rows } = await sql`
+    SELECT FROM customers WHERE id = ${customerId} AND merged_into IS NULL FOR NO KEY UPDATE`.execute(trx)
+  if (rows.length === 0) throw new AppError('not_found')
+}
+
+type Noted<Of = void> = (trx: Trx, of: Of) => Promise<void>
+
+interface Moving extends Omit<NewMove, 'reverses' | 'at'> {
+  noted: Noted
+}
+
+/**
+ * One of the kitchen's people has taken a deposit, gives it back, or keeps it for boxes that were lost or broken. Throws
+ * `not_found`, `deposit_note`, and `deposit_not_held` where less is held.
+ */
+export async function moveDeposit(ctx: AppContext, { noted, ...moving }: Moving): Promise<void> {
+  const { customerId, move, way, note } = moving
+  if (hasWay(move) !== (way !== null)) throw new AppError('invalid_request', { field: 'body.way' })
+  if (move === 'kept' && note === null) throw new AppError('deposit_note')
+  await inTransaction(ctx.db, async (trx) => {
+    await holdCustomer(trx, customerId)
+    if (await addMove(trx, { ...moving, reverses: null, at: ctx.now() })) await noted(trx)
+  })
+}
+
+interface Reversing {
+  id: string
+  note: string
+  adminId: string
+  noted: Noted<{ customerId: string; amountPaise: Paise }>
+}
+
+/**
+ * Takes back what was entered wrongly, by a move of the other side. The same again adds nothing. Throws `not_found`, and
+ * `deposit_not_held` where what was taken has gone since.
+ */
+export async function reverseDeposit(ctx: AppContext, { id, note, adminId, noted }: Reversing): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    const found = await trx
+      .selectFrom('deposit_moves as d')
+      .innerJoin('customers as g', 'g.id', 'd.customer_id')
+      .select(['d.move', 'd.way', 'd.amount_paise as amountPaise'])
+      .select((of) => of.fn.coalesce('g.merged_into', 'g.id').as('customerId'))
+      .where('d.id', '=', id)
+      .where('d.reverses', 'is', null)
+      .executeTakeFirst()
+    if (!found) throw new AppError('not_found')
+    await holdCustomer(trx, found.customerId)
+    if (await addMove(trx, { ...found, id: newId(), note, reverses: id, adminId, at: ctx.now() }))
+      await noted(trx, found)
+  })
+}

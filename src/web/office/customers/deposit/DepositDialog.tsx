@@ -1,0 +1,108 @@
+import { useRef, useState } from 'react'
+import * as m from '#paraglide/messages.js'
+import { depositCalls } from '#shared/contract/office/deposits.ts'
+import {
+  DEPOSIT_WAYS,
+  type DepositMove,
+  type DepositWay,
+  hasWay,
+  MAX_DEPOSIT_MOVE,
+} from '#shared/domain/delivery/deposits.ts'
+import { formatRupees } from '#shared/domain/money/money.ts'
+import { errorText } from '#web/data/api-error.ts'
+import { useAction } from '#web/data/use-action.ts'
+import { useApi, useRefresh } from '#web/data/use-call.ts'
+import { FormDialog } from '#web/parts/editor/FormDialog.tsx'
+import { type Problem, problemAt } from '#web/parts/editor/problem.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { DEPOSIT_WAY_TEXTS } from '../../parts/deposit-texts.ts'
+
+interface DepositDialogProps {
+  id: string
+  move: DepositMove
+  /** Rupees that are held. */
+  held: number
+  /** Rupees that fit the boxes that are out; 0: nobody knows. */
+  advised: number
+  onClose: () => void
+}
+
+const TITLES: Record<DepositMove, () => string> = {
+  taken: m.deposit_take,
+  returned: m.deposit_give_back_title,
+  kept: m.deposit_kept_title,
+}
+
+/** Enters a deposit that was taken, goes back, or is kept for boxes. */
+export default function DepositDialog({ id, move, held, advised, onClose }: DepositDialogProps) {
+  const api = useApi()
+  const refresh = useRefresh()
+  // The same however often the form is sent.
+  const entry = useRef(crypto.randomUUID())
+  const [way, setWay] = useState<DepositWay>('cash')
+  const [amount, setAmount] = useState(advised > 0 ? String(advised) : '')
+  const [note, setNote] = useState('')
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const keeps = !hasWay(move)
+  const { busy, run } = useAction(async () => {
+    setProblem(null)
+    const rupees = Number(amount)
+    if (!(rupees > 0 && rupees <= MAX_DEPOSIT_MOVE)) return setProblem(problemAt('amount', m.error_price_invalid()))
+    if (keeps && !note.trim()) return setProblem(problemAt('note', m.error_deposit_note()))
+    try {
+      const body = {
+        entry: entry.current,
+        move,
+        amount: rupees,
+        ...(!keeps && { way }),
+        ...(note.trim() && { note: note.trim() }),
+      }
+      await api.call(depositCalls.moveDeposit, { params: { id }, body })
+      onClose()
+    } catch (error) {
+      setProblem({ text: errorText(error, m.deposit_failed()), fields: {} })
+    }
+    await refresh(depositCalls.customerDeposit)
+  })
+  return (
+    <FormDialog
+      open
+      onCancel={onClose}
+      onSubmit={() => run()}
+      title={TITLES[move]()}
+      submitLabel={m.deposit_save()}
+      busy={busy}
+      busyLabel={m.deposit_saving()}
+      problem={problem}
+    >
+      {keeps && <p className="text-ink-soft text-sm">{m.deposit_keep_hint()}</p>}
+      <Field
+        label={m.deposit_amount()}
+        hint={m.deposit_held_hint({ amount: formatRupees(held) })}
+        name="amount"
+        inputMode="decimal"
+        maxLength={10}
+        value={amount}
+        error={problem?.fields.amount}
+        onChange={({ target }) => setAmount(target.value)}
+      />
+      {!keeps && (
+        <Select
+          label={m.deposit_way()}
+          value={way}
+          onChange={({ target }) => setWay(target.value as DepositWay)}
+          options={DEPOSIT_WAYS.map((value) => ({ value, label: DEPOSIT_WAY_TEXTS[value]() }))}
+        />
+      )}
+      <Field
+        label={keeps ? m.deposit_keep_note() : m.deposit_note()}
+        name="note"
+        maxLength={200}
+        value={note}
+        error={problem?.fields.note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+    </FormDialog>
+  )
+}
