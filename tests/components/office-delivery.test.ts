@@ -14,12 +14,12 @@ const PLACE = 'tab=delivery'
 let board: DeliveryBoard
 
 beforeEach(async () => {
-  await page.viewport(1280, 800)
   board = boardOf({ runs: [runOf('A', 5), runOf('B', 2, {}, 5)] })
   server.answers(deliveryCalls.deliveryBoard, () => ({ board }))
   server.answers(deliveryCalls.listRoutes, { routes: ROUTES })
   server.answers(boxCalls.boxReport, { boxes: { kinds: [], out: [], gone: [], deposits: [], held: 0 } })
   server.answers(riderNoteCalls.listRiderNotes, { notes: [], clocks: [] })
+  await page.viewport(1280, 800)
 })
 
 const stops = () => page.getByRole('list', { name: 'Stops of run A' }).getByRole('listitem')
@@ -90,8 +90,11 @@ test.each([
 
 test('stops are moved by the keyboard, which keeps the focus, and saved together', async () => {
   const asked: unknown[] = []
+  const read = server.answers(deliveryCalls.deliveryBoard, () => ({ board }))
+  let readBefore = 0
   server.answers(deliveryCalls.orderStops, ({ body }) => {
     asked.push(body)
+    readBefore = read.length
     return { board }
   })
   renderOffice(PLACE)
@@ -104,6 +107,8 @@ test('stops are moved by the keyboard, which keeps the focus, and saved together
   await expect.element(page.getByText('Stop 1 is 3 of 5 open stops')).toBeInTheDocument()
   await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 3000 })
   expect(asked).toEqual([{ version: 0, stops: [1, 2, 0, 3, 4].map(idAt) }])
+  // Read again after the change, and not in the middle of the next test.
+  await vi.waitFor(() => expect(read.length).toBeGreaterThan(readBefore))
 })
 
 test('starting a run is asked about, and says how many boxes are not packed', async () => {
