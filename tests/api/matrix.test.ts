@@ -9,6 +9,7 @@ import { type Contract, contract } from '#shared/contract/contract.ts'
 import { ADMIN, type SignedIn, testApp } from '../support/app.ts'
 import { BOOKS, booksOf } from '../support/books.ts'
 import { addMenu } from '../support/kitchen.ts'
+import { LogSecrets } from '../support/log-secrets.ts'
 import { held } from '../support/promises.ts'
 import { sampledCalls } from '../support/samples.ts'
 import { signInStaff } from '../support/staff.ts'
@@ -16,9 +17,13 @@ import { signInStaff } from '../support/staff.ts'
 /**
  * Every call of the contract × every kind of caller. Generated: a new call is held to it without a line here. What a call
  * speaks of is made once for all who are rejected, and then used by the first who is not: nothing of it has been touched.
+ *
+ * All that is logged meanwhile is looked through for what those who are let in have sent and heard.
  */
 
-const app = await testApp()
+const app = await testApp({ env: { LOG_LEVEL: 'trace' } })
+const secrets = new LogSecrets(app)
+secrets.keep(ADMIN.password)
 
 beforeAll(async () => {
   await addMenu(app, { day: '2026-03-11' })
@@ -28,6 +33,8 @@ beforeAll(async () => {
 })
 
 let calls = 0
+/** Of whom calls were about. */
+const owners: SignedIn[] = []
 
 interface Caller {
   /** Makes the token with which the call comes; `undefined` for none. */
@@ -176,10 +183,17 @@ async function comerOf(name: string, call: Contract, owner: SignedIn, input: obj
 const isLetIn = (call: Contract, name: string) =>
   call.access === 'public' || CALLERS[name]?.expected[call.access] === 200
 
+/** One of those who are let in, by who may make the call, and one who is not: the others send and hear the same. */
+const TOLD_OF = ['the owner', 'an admin', 'nobody']
+
 async function come(call: Contract, input: object, { name, token, expected }: Comer) {
   const { status, reply } = await app.call(call as typeof contract.me, input, { token })
   expect({ name, status, error: reply.error }).toEqual({ name, status: expected, error: WORDS[expected] })
   calls += 1
+  if (TOLD_OF.includes(name)) {
+    secrets.keep(token)
+    secrets.keepBody(reply)
+  }
 }
 
 /** Emptying tables takes longer than comparing few rows. */
@@ -192,8 +206,12 @@ describe.each(ALL)('%s', (_, call, sample, index) => {
   let made: { owner: SignedIn; input: object } | null = null
   async function make() {
     if (!sample) throw new Error(`${call.name} has no sample input: add one to tests/support/samples.ts`)
+    if (made) return made
     const owner = await app.startSession()
-    made ??= { owner, input: (await sample(app, owner)) as object }
+    const input: { body?: unknown } = (await sample(app, owner)) as object
+    made = { owner, input }
+    secrets.keepBody(input.body)
+    owners.push(owner)
     return made
   }
   beforeAll(() => (index % FORGET_EVERY === 0 ? forgetCustomers() : undefined))
@@ -230,6 +248,21 @@ test('every call has been made by every kind of caller', () => {
     9,
     'every call and caller',
     `${all} calls × ${Object.keys(CALLERS).length} callers as expected, rejections change nothing`,
+  )
+})
+
+test('no call has logged a phone, a code, a token or an address; routes are named', () => {
+  for (const owner of owners) secrets.keepCustomer(owner)
+  const lines = app.logLines()
+  expect(lines.length).toBeGreaterThan(calls)
+  expect(secrets.size).toBeGreaterThan(ALL.length)
+  expect(secrets.told()).toEqual([])
+  const routes = new Set(lines.map((line) => JSON.parse(line).route))
+  for (const [, call] of ALL) expect(routes).toContain(call.path.replace(/\{(\w+)\}/g, ':$1'))
+  held(
+    15,
+    'every call',
+    `${lines.length} lines of all calls without any of ${secrets.size} secrets; routes, not addresses`,
   )
 })
 

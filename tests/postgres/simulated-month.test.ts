@@ -12,7 +12,7 @@ import { brokenRules } from '../support/month-invariants.ts'
 import { held } from '../support/promises.ts'
 import { randomOf } from '../support/random.ts'
 import { type LaunchedServer, launchServerProcess } from '../support/server-process.ts'
-import { addMonthSubscribers, liveMonth, MONTH, PLANNED } from '../support/simulated-month.ts'
+import { addMonthSubscribers, BOUGHT, liveMonth, planned, WHOLE_MONTH } from '../support/simulated-month.ts'
 import { temporaryDir } from '../support/temporary-dir.ts'
 import { connectPatiently, startCluster } from './cluster.ts'
 
@@ -61,10 +61,10 @@ async function startInstance(seed: 'demo' | 'none'): Promise<Instance> {
 }
 
 test('after a month in which one of two instances is killed twice a day every meal, rupee and box is accounted for', async () => {
-  setClock(clockFile, new Date(MONTH.bought))
+  setClock(clockFile, new Date(BOUGHT))
   // The menus of the first move with the calendar, so that every day has one.
   for (const seed of ['demo', 'none'] as const) instances.push(await startInstance(seed))
-  const clock = clockAt(MONTH.bought)
+  const clock = clockAt(BOUGHT)
   const config = readConfig({ DATABASE_URL: databaseUrl, SMS_PROVIDER: 'test', LOG_LEVEL: 'silent' })
   const ctx = await createContext(config, { ...connection, longWork: connection }, clock)
   const random = randomOf(SEED)
@@ -79,7 +79,7 @@ test('after a month in which one of two instances is killed twice a day every me
   }
   const subscribers = await addMonthSubscribers(ctx, any, await admin(), SUBSCRIBERS)
   const riders = await addMonthRiders(ctx, any, await admin())
-  const { happened, broken } = await liveMonth(
+  const { happened, after, broken } = await liveMonth(
     {
       call: any,
       subscribers,
@@ -101,8 +101,8 @@ test('after a month in which one of two instances is killed twice a day every me
     SEED,
     connection.db,
   )
-  expect([...(await brokenRules(connection.db, MONTH.after)), ...broken], `seed ${SEED}`).toEqual([])
-  expect(happened).toMatchObject(PLANNED)
+  expect([...(await brokenRules(connection.db, after)), ...broken], `seed ${SEED}`).toEqual([])
+  expect(happened).toMatchObject(planned(WHOLE_MONTH))
   const { read, preview, office, ...done } = happened
   held(
     29,

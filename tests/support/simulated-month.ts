@@ -30,10 +30,11 @@ export interface SimulatedKitchen {
 export type Happened = Record<string, number>
 
 const FIRST: KitchenDay = '2026-11-02'
-const SERVICE_DAYS = 26
+/** Its service days. */
+export const WHOLE_MONTH = 26
 
-/** When its subscriptions are bought, a Saturday; and the first day that has no orders yet when it is over. */
-export const MONTH = { bought: '2026-10-31T10:00:00+05:30', after: '2026-12-03' as KitchenDay }
+/** When its subscriptions are bought, a Saturday. */
+export const BOUGHT = '2026-10-31T10:00:00+05:30'
 
 /** Customers with a subscription of 26 meals and a session each, under rules by which meals are also forfeited. */
 export async function addMonthSubscribers(ctx: AppContext, call: CallContract, admin: string, count: number) {
@@ -71,22 +72,29 @@ const CLOSURES = [
   { on: 16, hour: 11, ahead: 1, days: 1, reason: 'weather', reopenedAt: 13 },
 ] as const
 
-/** How often days are closed and opened again in the month, whatever else happens. */
-export const PLANNED = { close: CLOSURES.length, reopen: CLOSURES.filter((closure) => 'reopenedAt' in closure).length }
+/** How often days are closed and opened again in so many service days, whatever else happens. */
+export function planned(serviceDays: number) {
+  const closures = CLOSURES.filter(({ on }) => on < serviceDays)
+  const reopened = closures.filter((closure) => 'reopenedAt' in closure).length
+  return { close: closures.length, ...(reopened > 0 && { reopen: reopened }) }
+}
 
-/** Lives the month. Returns what happened, and what is wrong with deliveries at its end, in words. */
+/** Lives so many service days. Returns what happened, the first day that has no orders yet, and what is wrong with deliveries, in words. */
 export async function liveMonth(
   kitchen: SimulatedKitchen,
   seed: number,
   db: Db,
-): Promise<{ happened: Happened; broken: string[] }> {
+  serviceDays = WHOLE_MONTH,
+): Promise<{ happened: Happened; after: KitchenDay; broken: string[] }> {
   const month = new Month(kitchen, seed)
-  for (let day = FIRST, on = 0; on < SERVICE_DAYS; day = addDays(day, 1)) {
+  let day = FIRST
+  for (let on = 0; on < serviceDays; day = addDays(day, 1)) {
     const served = weekdayOf(day) !== 0
     await month.liveDay(day, served ? on : null)
     if (served) on += 1
   }
-  return { happened: month.happened, broken: await month.brokenDeliveries(db) }
+  // Those of the next day are made.
+  return { happened: month.happened, after: addDays(day, 1), broken: await month.brokenDeliveries(db) }
 }
 
 class Month {
