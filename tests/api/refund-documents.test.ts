@@ -237,6 +237,32 @@ test.each(['before', 'after'] as const)(
   },
 )
 
+test('what comes once more for a subscription that was stopped and invoiced, and is kept, is invoiced with the rest', async () => {
+  const person = await customer()
+  const id = await buy(person, 5)
+  // Stopped before anything was paid: one meal is to be paid.
+  expect(await stop(id, person)).toBe(4)
+  const pay = (amountPaise: number, reference: string) =>
+    inTransaction(ctx.db, (trx) => {
+      const payment = { orderId: null, subscriptionId: id, method: 'bank' as const, reference, intentId: null }
+      return receivePayments(ctx, trx, [{ ...payment, amountPaise }], { by: { kind: 'system' }, at: ctx.now() })
+    })
+  await pay(6000, 'AXIS70000001')
+  expect(await issueDue(ctx)).toBe(1)
+  expect(await of(id)).toEqual([['tax_invoice', 60]])
+  // The customer's bank sends all of the price after all.
+  await pay(30_000, 'AXIS70000002')
+  expect(await issueDue(ctx)).toBe(0)
+  await keep(person)
+  expect(await issueDue(ctx)).toBe(2)
+  expect(await of(id)).toEqual([
+    ['tax_invoice', 60],
+    ['credit_note', 60],
+    ['tax_invoice', 300],
+  ])
+  expect(await issueDue(ctx)).toBe(0)
+})
+
 test('what the kitchen keeps of an advance is invoiced when the subscription has ended', async () => {
   await setTax(app, { planDocument: 'voucher' })
   const person = await customer()

@@ -113,7 +113,8 @@ async function settleOrder(run: IssueRun, id: string): Promise<number> {
     const step = order ? stepIn(run, order) : 'done'
     if (!order || step === 'done') return leaveQueue(trx, [id], 0)
     if (step === 'take_back') {
-      const issued = await takeBackWhole(run, trx, { orderId: id, subscriptionId: null })
+      const reason = m.document_reason_not_delivered()
+      const issued = await takeBackWhole(run, trx, { orderId: id, subscriptionId: null }, reason)
       return leaveQueue(trx, [id], issued)
     }
     if (step !== 'issue') return 0
@@ -153,10 +154,13 @@ async function settlePlan(run: IssueRun, id: string): Promise<number> {
     const step = plan ? stepOfPlan(plan, by) : 'done'
     if (step === 'wait') return 0
     let issued = 0
-    if (step === 'take_back') issued = await takeBackWhole(run, trx, { orderId: null, subscriptionId: id })
-    else if (plan && step === 'issue') {
+    if (step === 'take_back' || step === 'replace') {
+      const reason = step === 'replace' ? m.document_reason_replaced() : m.document_reason_unpaid()
+      issued = await takeBackWhole(run, trx, { orderId: null, subscriptionId: id }, reason)
+    }
+    if (plan && (step === 'issue' || step === 'replace')) {
       await issueDocument(trx, draftOfPlan(plan, { settings: by, supplier: await supplierOf(trx, by), today }), at)
-      issued = 1
+      issued += 1
     }
     return leaveQueue(trx, [id], issued)
   })
@@ -167,6 +171,7 @@ async function takeBackWhole(
   { settings, today, at }: IssueRun,
   trx: Trx,
   subject: { orderId: string | null; subscriptionId: string | null },
+  reason: string,
 ): Promise<number> {
   const before = await standingDocument(trx, subject)
   if (!before) return 0
@@ -180,7 +185,6 @@ async function takeBackWhole(
     .where(subject.orderId === null ? 'subscription_id' : 'order_id', '=', subject.orderId ?? subject.subscriptionId)
     .execute()
   if (amountPaise <= 0) return 0
-  const reason = subject.orderId === null ? m.document_reason_unpaid() : m.document_reason_not_delivered()
   const { prefix } = settings.on(today)
   await takeBack(trx, { documentId: standing.id, amountPaise, subject, reason, adminId: null, prefix, today, at })
   return 1

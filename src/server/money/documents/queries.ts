@@ -51,7 +51,8 @@ export interface PlanToDocument {
   name: string | null
   address: string | null
   asked: { name: string; gstin: string | null } | null
-  documented: boolean
+  /** For how much it stands in a document; `null`: in none. */
+  documentedPaise: number | null
   /** On which the last of its money came; the day on which it was bought where none did. */
   paidOn: KitchenDay
 }
@@ -66,7 +67,7 @@ export async function planToDocument(db: Db, id: string): Promise<PlanToDocument
       ${REFUND_OPEN} AND ${soldFor.subscription} < s.price_paise AS "refundWaits",
       (SELECT c.name FROM customers c WHERE c.id = s.customer_id) AS name, s.delivery_address AS address,
       (SELECT json_build_object('name', r.name, 'gstin', r.gstin) FROM document_requests r WHERE r.subject_id = s.id) AS asked,
-      EXISTS (SELECT FROM document_subjects d WHERE d.subscription_id = s.id AND d.open) AS documented,
+      (SELECT d.amount_paise FROM document_subjects d WHERE d.subscription_id = s.id AND d.open) AS "documentedPaise",
       coalesce((SELECT max(p.received_at) FROM payments p
         WHERE p.subscription_id = s.id AND p.state = 'received'), s.created_at) AS "paidAt"
     FROM subscriptions s WHERE s.id = ${id}`.execute(db)

@@ -69,13 +69,16 @@ describe('an order', () => {
 })
 
 describe('a subscription', () => {
-  const plan = { paymentState: 'paid' as const, pricePaise: 156_000, refundWaits: false, documented: false }
+  const plan = { paymentState: 'paid' as const, pricePaise: 156_000, refundWaits: false, documentedPaise: null }
 
   test.each<[string, Partial<Parameters<typeof stepOfPlan>[0]>, string]>([
     ['has its document when its money has come', {}, 'issue'],
     ['has none before', { paymentState: 'due' }, 'done'],
-    ['has none twice', { documented: true }, 'done'],
-    ['whose payment was never there is taken back', { documented: true, paymentState: 'due' }, 'take_back'],
+    ['has none twice', { documentedPaise: 156_000 }, 'done'],
+    ['of which less is sold by now keeps its document', { documentedPaise: 156_000, pricePaise: 6000 }, 'done'],
+    ['of which more is sold by now has another one', { documentedPaise: 6000 }, 'replace'],
+    ['of which it is not known whether more is sold waits', { documentedPaise: 6000, refundWaits: true }, 'wait'],
+    ['whose payment was never there is taken back', { documentedPaise: 156_000, paymentState: 'due' }, 'take_back'],
     ['of which a part is to go back waits', { refundWaits: true }, 'wait'],
     ['of which nothing is sold has none', { pricePaise: 0 }, 'done'],
   ])('%s', (_, changes, step) => expect(stepOfPlan({ ...plan, ...changes }, SETTINGS)).toBe(step))

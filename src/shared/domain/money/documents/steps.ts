@@ -14,6 +14,8 @@ export type DocumentStep =
   | 'wait'
   /** It has a document, but is no sale any more. */
   | 'take_back'
+  /** It has a document for less than is sold of it by now: that one is taken back, and another one issued. */
+  | 'replace'
   /** Nothing. */
   | 'done'
 
@@ -46,16 +48,17 @@ interface SoldPlan {
   pricePaise: number
   /** What was paid for meals that went back waits to be given back, is on its way, or waits to be kept. */
   refundWaits: boolean
-  documented: boolean
+  /** For how much it stands in a document; `null`: in none. */
+  documentedPaise: number | null
 }
 
 export function stepOfPlan(
-  { paymentState, pricePaise, refundWaits, documented }: SoldPlan,
+  { paymentState, pricePaise, refundWaits, documentedPaise }: SoldPlan,
   settings: Pick<TaxSettings, 'issuing'>,
 ): DocumentStep {
-  if (documented) return paymentState === 'due' ? 'take_back' : 'done'
-  if (paymentState !== 'paid' || !settings.issuing) return 'done'
+  if (documentedPaise !== null && paymentState === 'due') return 'take_back'
+  if (paymentState !== 'paid' || !settings.issuing || pricePaise <= (documentedPaise ?? 0)) return 'done'
   // Until it is known whether it goes back, nobody knows what is sold.
   if (refundWaits) return 'wait'
-  return pricePaise > 0 ? 'issue' : 'done'
+  return documentedPaise === null ? 'issue' : 'replace'
 }
