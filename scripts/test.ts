@@ -19,11 +19,8 @@ const STEPS: Lane[][] = [
   ],
   [
     // All but the trials, see vitest.config.ts.
-    [
-      check('domain, built files and API', 'vitest', 'run', '--project=!trials', '--project=!components'),
-      check('components', 'vitest', 'run', '--project=components'),
-    ],
-    // The longest of them.
+    [check('domain, built files and API', 'vitest', 'run', '--project=!trials', '--project=!components')],
+    [check('components', 'vitest', 'run', '--project=components')],
     [check('browser', 'playwright', 'test', '--project=flows*', '--workers=2')],
   ],
 ]
