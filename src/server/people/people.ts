@@ -49,6 +49,7 @@ export {
   movedUnlessThere,
 } from './customers/merge/customer-tables.ts'
 export { peopleCustomerTables, peopleFigures } from './customers/merge/people-tables.ts'
+export { ofCustomer } from './customers/of-customer.ts'
 export { requireCustomer } from './customers/queries.ts'
 // Binding calls of customers and of the back office.
 export { removeExpiredSessions } from './remove-expired.ts'

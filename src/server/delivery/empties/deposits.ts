@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { lockCustomer, ofCustomer } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Db, Trx } from '#server/platform/db/connection.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -10,15 +11,11 @@ import type { Paise } from '#shared/domain/money/money.ts'
 
 /** Deposits for boxes that come back: only added to, and read by nothing that counts takings, sales or dues. */
 
-/** The moves `d` of a customer: also those of who was merged into him. */
-const ofCustomer = (customerId: string) =>
-  sql`d.customer_id IN (SELECT c.id FROM customers c WHERE c.id = ${customerId} OR c.merged_into = ${customerId})`
-
 /** What a move adds to what is held. */
 const ADDED = sql`CASE WHEN (d.move = 'taken') = (d.reverses IS NULL) THEN d.amount_paise ELSE -d.amount_paise END`
 
 const heldOf = (customerId: string): RawBuilder<number> =>
-  sql<number>`(SELECT coalesce(sum(${ADDED}), 0) FROM deposit_moves d WHERE ${ofCustomer(customerId)})`
+  sql<number>`(SELECT coalesce(sum(${ADDED}), 0) FROM deposit_moves d WHERE ${ofCustomer('d.customer_id', customerId)})`
 
 /** What the kitchen holds of a customer: the sum of the moves. */
 export async function heldPaise(db: Db, customerId: string): Promise<Paise> {
@@ -66,7 +63,7 @@ export type DepositRow = Awaited<ReturnType<typeof movesOf>>[number]
 
 /** The moves of a customer's deposit, the latest first. */
 export async function movesOf(db: Db, customerId: string) {
-  return selectMoves(db).where(ofCustomer(customerId).$castTo<boolean>()).execute()
+  return selectMoves(db).where(ofCustomer('d.customer_id', customerId)).execute()
 }
 
 /** What was kept on a day for boxes that were lost or broken, and whose it was. */
@@ -111,17 +108,10 @@ async function addMove(trx: Trx, { id, customerId, move, way, amountPaise, note,
     WHERE NOT ${takes}::boolean OR ${amountPaise}::integer <= ${heldOf(customerId)}
     ON CONFLICT DO NOTHING RETURNING id`.execute(trx)
   if (rows.length > 0) return true
-  const known = trx.selectFrom('deposit_moves as d').select('d.id').where(ofCustomer(customerId).$castTo<boolean>())
+  const known = trx.selectFrom('deposit_moves as d').select('d.id').where(ofCustomer('d.customer_id', customerId))
   const found = reverses === null ? known.where('d.id', '=', id) : known.where('d.reverses', '=', reverses)
   if (!(await found.executeTakeFirst())) throw new AppError('deposit_not_held')
   return false
-}
-
-/** Holds a customer, so that of two who move the deposit the second sees what the first has left. Throws `not_found`. */
-async function holdCustomer(trx: Trx, customerId: string): Promise<void> {
-  const { rows } = await sql`
-    SELECT FROM customers WHERE id = ${customerId} AND merged_into IS NULL FOR NO KEY UPDATE`.execute(trx)
-  if (rows.length === 0) throw new AppError('not_found')
 }
 
 type Noted<Of = void> = (trx: Trx, of: Of) => Promise<void>
@@ -139,7 +129,7 @@ export async function moveDeposit(ctx: AppContext, { noted, ...moving }: Moving)
   if (hasWay(move) !== (way !== null)) throw new AppError('invalid_request', { field: 'body.way' })
   if (move === 'kept' && note === null) throw new AppError('deposit_note')
   await inTransaction(ctx.db, async (trx) => {
-    await holdCustomer(trx, customerId)
+    await lockCustomer(trx, customerId)
     if (await addMove(trx, { ...moving, reverses: null, at: ctx.now() })) await noted(trx)
   })
 }
@@ -166,7 +156,7 @@ export async function reverseDeposit(ctx: AppContext, { id, note, adminId, noted
       .where('d.reverses', 'is', null)
       .executeTakeFirst()
     if (!found) throw new AppError('not_found')
-    await holdCustomer(trx, found.customerId)
+    await lockCustomer(trx, found.customerId)
     if (await addMove(trx, { ...found, id: newId(), note, reverses: id, adminId, at: ctx.now() }))
       await noted(trx, found)
   })

@@ -1,12 +1,8 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
+import { lockCustomer, ofCustomer } from '#server/people/people.ts'
 import type { Db, Trx } from '#server/platform/db/connection.ts'
-import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { AccountMethod, EntryKind } from '#shared/domain/money/customer-accounts.ts'
-
-/** The rows of a customer's account: also those of who was merged into him. */
-export const ofCustomer = (column: string, customerId: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`${sql.ref(column)} IN (SELECT c.id FROM customers c WHERE c.id = ${customerId} OR c.merged_into = ${customerId})`
 
 /** How an account stands. In paise. */
 export interface AccountState {
@@ -30,9 +26,7 @@ export async function accountState(db: Db, customerId: string): Promise<AccountS
  * second sees the first. Throws `not_found`.
  */
 export async function holdAccount(trx: Trx, customerId: string): Promise<AccountState> {
-  const { rows } = await sql`
-    SELECT FROM customers WHERE id = ${customerId} AND merged_into IS NULL FOR NO KEY UPDATE`.execute(trx)
-  if (rows.length === 0) throw new AppError('not_found')
+  await lockCustomer(trx, customerId)
   return accountState(trx, customerId)
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type AdminCaller, adminRoute, customerRoute, recordChanges } from '#server/people/people.ts'
+import { type AdminCaller, adminRoute, customerRoute, recordChanges, requireCustomer } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -40,7 +40,7 @@ export const accountRoutes: Route[] = [
   }),
 
   adminRoute(contract.customerAccount, async ({ ctx, params }) => {
-    await requireCustomer(ctx, params.id)
+    await requireCustomer(ctx.db, params.id)
     const { balance, limit } = await accountState(ctx.db, params.id)
     const rows = await entriesOf(ctx.db, params.id)
     return {
@@ -133,16 +133,6 @@ function presentEntry(row: EntryRow): z.input<typeof accountEntry> {
     order,
     reversed: row.reversed_by !== null,
   }
-}
-
-async function requireCustomer({ db }: AppContext, id: string): Promise<void> {
-  const found = await db
-    .selectFrom('customers')
-    .select('id')
-    .where('id', '=', id)
-    .where('merged_into', 'is', null)
-    .executeTakeFirst()
-  if (!found) throw new AppError('not_found')
 }
 
 /** Whose order or subscription it is. */

@@ -43,8 +43,8 @@ export async function insertAddress(
 }
 
 /**
- * Takes the customer's row, so that changes of one customer's addresses happen one after another. Orders of the customer
- * can be inserted meanwhile, see `lock-rows.ts`.
+ * Takes the customer's row, so that changes of one customer's addresses, account or deposit happen one after another, and the second
+ * sees the first. Orders of the customer can be inserted meanwhile, see `lock-rows.ts`. Throws `not_found`.
  */
 export async function lockCustomer(trx: Trx, customerId: string): Promise<void> {
   const row = await trx
@@ -53,8 +53,8 @@ export async function lockCustomer(trx: Trx, customerId: string): Promise<void> 
     .where('id', '=', customerId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  // Merged into another at this moment.
-  if (row?.merged_into) throw new AppError('not_found')
+  // Merged into another, perhaps at this moment.
+  if (!row || row.merged_into) throw new AppError('not_found')
 }
 
 /** Gives a customer without a default the newest address as such. */

@@ -6,16 +6,14 @@ import { ENTERED_KINDS } from '#shared/domain/money/customer-accounts.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { ENTRY_TEXTS } from '#shared/texts/account-texts.ts'
 import { RECEIVED_BY_TEXTS } from '#shared/texts/received-by-text.ts'
-import { errorText } from '#web/data/api-error.ts'
-import { useAction } from '#web/data/use-action.ts'
 import { useApi, useCall, useRefresh } from '#web/data/use-call.ts'
 import { instantText } from '#web/parts/dates.ts'
 import { Alert } from '#web/ui/Alert.tsx'
-import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { useReason } from '../parts/use-reason.tsx'
+import { useTakeBack } from '../parts/use-take-back.ts'
 import { useMay } from '../session-context.ts'
 import { CustomerPart } from './CustomerPart.tsx'
+import { LedgerRows } from './LedgerRows.tsx'
 
 const EntryDialog = lazy(() => import('./account/EntryDialog.tsx'))
 const LimitDialog = lazy(() => import('./account/LimitDialog.tsx'))
@@ -24,7 +22,14 @@ const LimitDialog = lazy(() => import('./account/LimitDialog.tsx'))
 export function CustomerAccount({ id }: { id: string }) {
   const read = useCall(officeAccountCalls.customerAccount, { params: { id } }, { staleTime: 0 })
   const [open, setOpen] = useState<'entry' | 'limit' | null>(null)
-  const { problem, busyWith, takeBack, reasonDialog } = useTakeBack()
+  const api = useApi()
+  const refresh = useRefresh()
+  const { problem, busyWith, takeBack, reasonDialog } = useTakeBack({
+    texts: { title: m.account_take_back_title(), label: m.account_take_back(), failed: m.account_failed() },
+    reverse: ({ _id }: OfficeEntry, reason) =>
+      api.call(officeAccountCalls.reverseAccountEntry, { params: { id: _id }, body: { reason } }),
+    refresh: () => refresh(officeAccountCalls.customerAccount),
+  })
   const mayWrite = useMay()('money.write')
   const close = () => setOpen(null)
   return (
@@ -46,21 +51,13 @@ export function CustomerAccount({ id }: { id: string }) {
               </Button>
             </span>
           )}
-          <ul className="wrap-anywhere flex flex-col empty:hidden">
-            {entries.map((entry) => (
-              <li
-                key={entry._id}
-                className="flex flex-wrap items-center justify-between gap-3 border-line border-t py-2"
-              >
-                <Facts entry={entry} />
-                {mayWrite && mayTakeBack(entry) && (
-                  <Button variant="secondary" busy={busyWith === entry._id} onClick={() => takeBack(entry._id)}>
-                    {m.account_take_back()}
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
+          <LedgerRows
+            rows={entries}
+            show={(entry) => shownEntry(entry, mayWrite)}
+            takeBackLabel={m.account_take_back()}
+            busyWith={busyWith}
+            onTakeBack={takeBack}
+          />
           <Suspense fallback={null}>
             {open === 'entry' && <EntryDialog id={id} balance={balance} onClose={close} />}
             {open === 'limit' && <LimitDialog id={id} limit={limit} onClose={close} />}
@@ -79,37 +76,16 @@ function balanceText(balance: number): string {
     : m.account_has({ amount: formatRupees(-balance) })
 }
 
-function Facts({ entry }: { entry: OfficeEntry }) {
+function shownEntry(entry: OfficeEntry, mayWrite: boolean) {
   const { kind, amount, order, method, reference, note, at, by, reversed } = entry
-  const facts = [order?.number, method && RECEIVED_BY_TEXTS[method](), reference, note, instantText(at), by]
-  return (
-    <span className="flex min-w-40 flex-1 flex-col">
-      <span className="flex flex-wrap items-center gap-2 font-medium tabular-nums">
-        {`${ENTRY_TEXTS[kind]()} ${amount > 0 ? '+' : '−'}${formatRupees(Math.abs(amount))}`}
-        {reversed && <Badge tone="neutral">{m.account_reversed()}</Badge>}
-      </span>
-      <span className="text-ink-soft text-sm">{facts.filter(Boolean).join(' · ')}</span>
-    </span>
-  )
+  const text = `${ENTRY_TEXTS[kind]()} ${amount > 0 ? '+' : '−'}${formatRupees(Math.abs(amount))}`
+  return {
+    text,
+    badge: reversed ? m.account_reversed() : null,
+    facts: [order?.number ?? null, method && RECEIVED_BY_TEXTS[method](), reference, note, instantText(at), by],
+    takeBack: mayWrite && mayTakeBack(entry) ? m.account_take_back_one({ what: text }) : null,
+  }
 }
 
 const mayTakeBack = ({ kind, reversed }: OfficeEntry) =>
   !reversed && (ENTERED_KINDS as readonly string[]).includes(kind)
-
-/** Takes an entry back, by another one. */
-function useTakeBack() {
-  const api = useApi()
-  const refresh = useRefresh()
-  const { askReason, reasonDialog } = useReason()
-  const [problem, setProblem] = useState<string | null>(null)
-  const { busyWith, run } = useAction(async (id: string) => {
-    setProblem(null)
-    const reason = await askReason(m.account_take_back_title(), m.account_take_back(), 'void')
-    if (reason === null) return
-    await api
-      .call(officeAccountCalls.reverseAccountEntry, { params: { id }, body: { reason } })
-      .catch((error) => setProblem(errorText(error, m.account_failed())))
-    await refresh(officeAccountCalls.customerAccount)
-  })
-  return { problem, busyWith, takeBack: run, reasonDialog }
-}

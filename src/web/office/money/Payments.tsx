@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { officeAccountCalls } from '#shared/contract/office/accounts.ts'
 import type { Payment } from '#shared/contract/office/money.schemas.ts'
@@ -6,13 +5,11 @@ import { moneyCalls } from '#shared/contract/office/money.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { RECEIVED_BY_TEXTS } from '#shared/texts/received-by-text.ts'
-import { errorText } from '#web/data/api-error.ts'
-import { useAction } from '#web/data/use-action.ts'
 import { useApi } from '#web/data/use-call.ts'
 import { clockTime } from '#web/parts/dates.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { useReason } from '../parts/use-reason.tsx'
+import { useTakeBack } from '../parts/use-take-back.ts'
 import { useMay } from '../session-context.ts'
 import { LoadedMoney } from './LoadedMoney.tsx'
 import { MoneyCard } from './MoneyCard.tsx'
@@ -22,7 +19,18 @@ import { useRefreshMoney } from './use-refresh-money.ts'
 /** What came in on a day, the latest first; what was entered wrongly can be taken back. */
 export function Payments({ day }: { day: KitchenDay }) {
   const read = useMoneyCall(moneyCalls.listPayments, { query: { day } })
-  const { problem, busyWith, takeBack, reasonDialog } = useTakeBack()
+  const api = useApi()
+  const refresh = useRefreshMoney()
+  const { problem, busyWith, takeBack, reasonDialog } = useTakeBack({
+    texts: { title: m.money_take_back_title(), label: m.money_take_back(), failed: m.money_take_back_failed() },
+    reverse: ({ _id: id, order, subscription_id: subscription }: Payment, reason) => {
+      // What came for an account is an entry of it, and taken back by another.
+      const isOfAccount = order === null && subscription === null
+      const call = isOfAccount ? officeAccountCalls.reverseAccountEntry : moneyCalls.voidPayment
+      return api.call(call, { params: { id }, body: { reason } })
+    },
+    refresh,
+  })
   const may = useMay()
   return (
     <MoneyCard title={m.money_payments()} problem={problem}>
@@ -43,7 +51,7 @@ export function Payments({ day }: { day: KitchenDay }) {
                       <Button
                         variant="secondary"
                         aria-label={m.money_take_back_one({ what: whatOf(payment) })}
-                        busy={busyWith?._id === payment._id}
+                        busy={busyWith === payment._id}
                         onClick={() => takeBack(payment)}
                       >
                         {m.money_take_back()}
@@ -88,27 +96,4 @@ function Facts({ payment }: { payment: Payment }) {
       )}
     </span>
   )
-}
-
-/** Takes back a payment, for a reason that the change log keeps. */
-function useTakeBack() {
-  const api = useApi()
-  const refresh = useRefreshMoney()
-  const { askReason, reasonDialog } = useReason()
-  const [problem, setProblem] = useState<string | null>(null)
-  const { busyWith, run } = useAction(async ({ _id: id, order, subscription_id: subscription }: Payment) => {
-    setProblem(null)
-    const reason = await askReason(m.money_take_back_title(), m.money_take_back(), 'void')
-    if (reason === null) return
-    try {
-      // What came for an account is an entry of it, and taken back by another.
-      const call =
-        order === null && subscription === null ? officeAccountCalls.reverseAccountEntry : moneyCalls.voidPayment
-      await api.call(call, { params: { id }, body: { reason } })
-    } catch (error) {
-      setProblem(errorText(error, m.money_take_back_failed()))
-    }
-    await refresh()
-  })
-  return { problem, busyWith, takeBack: run, reasonDialog }
 }
