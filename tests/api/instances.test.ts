@@ -93,6 +93,8 @@ describe.skipIf(database.url === null)('several instances', () => {
   test('a process that only works tells the sockets of the others, many events in few messages', async () => {
     if (!one || !two || !worker) return
     const admin = await signInAdmin(one)
+    // It locks the production of a day, which the kitchen hears of, too.
+    await dailyRun(worker.ctx)
     const kitchen = await connectHearing(one, worker, admin)
     const customers = await addCustomers(worker, 300)
     for (const customer of customers) await buySubscription(worker, customer, 5)

@@ -2,6 +2,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, expect } from 'vitest'
 import { menusOf } from '#server/catalog/catalog.ts'
 import { socketSessions } from '#server/people/people.ts'
+import { relay } from '#server/platform/outbox/relay.ts'
 import { type Realtime, startRealtime } from '#server/platform/realtime/realtime.ts'
 import type { ClientMessages, HandshakeRejection, SocketEvents } from '#shared/contract/realtime.ts'
 import type { TestApp } from './app.ts'
@@ -22,7 +23,7 @@ export interface Listener {
 export interface OpenSockets {
   /** Origin, without a slash at the end. */
   url: string
-  /** Connects with a token. Rejects with the rejection's code. */
+  /** Connects with a token, to hear what the app tells from now on. Rejects with the rejection's code. */
   connect(token: unknown): Promise<Listener>
   close(): Promise<void>
 }
@@ -54,7 +55,8 @@ export async function openSockets({ app, ctx }: Pick<TestApp, 'app' | 'ctx'>): P
   })
   return {
     url,
-    connect: (token) => {
+    connect: async (token) => {
+      await relay(ctx).settled()
       const socket = newSocket(url, token)
       clients.push(socket)
       return connected(socket)
