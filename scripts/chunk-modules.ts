@@ -18,7 +18,7 @@ export function chunkModules(): Plugin {
       handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
         const modules = Object.fromEntries(
-          chunks.map((chunk) => [chunk.fileName, chunk.moduleIds.map((id) => sourceOf(id, root))]),
+          chunks.map((chunk) => [chunk.fileName, [...new Set(chunk.moduleIds.map((id) => sourceOf(id, root)))]]),
         )
         this.emitFile({ type: 'asset', fileName: CHUNK_MODULES, source: JSON.stringify(modules, null, 2) })
       },
@@ -26,7 +26,7 @@ export function chunkModules(): Plugin {
   }
 }
 
-/** A path in the project; modules that a tool makes up begin with a NUL and keep their name. */
+/** A path in the project; modules that a tool makes up begin with a NUL and keep their name. Copies go by their original's. */
 function sourceOf(id: string, root: string): string {
-  return id.startsWith('\0') ? id.slice(1) : relative(root, id)
+  return id.startsWith('\0') ? id.slice(1) : relative(root, id).replace(/\?.*$/, '')
 }

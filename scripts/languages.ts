@@ -36,21 +36,3 @@ function messagesFrom(directory: string, environment: string): Plugin {
     },
   }
 }
-
-const MESSAGE = /\/src\/paraglide(-\w+)?\/messages\/\w+\.js$/
-/** What each message begins with, whether it is there in one language or in several. */
-const ASKING = /^\t(experimentalStaticLocale \?\? options\.locale \?\? getLocale\(\))$/m
-
-/** Where there is but one language, no message asks in which one it is read. */
-export function leaveOutAsking(): Plugin {
-  return {
-    name: 'dabba-leave-out-asking',
-    apply: 'build',
-    enforce: 'pre',
-    applyToEnvironment: ({ name }) => name !== 'ssr',
-    transform: {
-      filter: { id: MESSAGE },
-      handler: (code) => ({ code: code.replace(ASKING, '').replaceAll(', options = {})', ')'), map: null }),
-    },
-  }
-}

@@ -116,6 +116,7 @@ function build() {
     'scripts/chunk-modules.ts',
     'scripts/languages.ts',
     'scripts/leave-out-summaries.ts',
+    'scripts/own-messages.ts',
     'scripts/service-worker-files.ts',
     'package-lock.json',
   ])
