@@ -54,11 +54,18 @@ const PLACING =
   /src\/web\/(customer\/(ordering\/(?!order-terms|window-of-slot|DeliveryLine|.*[pP]laced))|parts\/NotSentAlert)/
 /** What customers may do with an order. */
 const ORDERS =
-  /src\/(web\/(customer\/(orders\/(OrderActions|CancelOrder|changed-by-order|change\/ChangeOrder)|pending-orders\/use-answer)|parts\/ConfirmedAction)|shared\/domain\/ordering\/second-thoughts)/
+  /src\/(web\/(customer\/(orders\/(OrderActions|CancelOrder|changed-by-order|change\/ChangeOrder)|pending-orders\/use-answer|pending-orders\/use-pending)|parts\/ConfirmedAction|data\/stores\/pending-dialog)|shared\/domain\/ordering\/second-thoughts)/
 
 /** What customers' screens share with the rooms: days, counts, phone numbers, and an order's status. */
 const DAY_PARTS =
   /src\/(web\/(parts\/(dates|count-text|days-text|meals-text|LazyConfirmDialog|UnansweredAlert)|ui\/StatusBadge|data\/use-server-now)|shared\/(texts\/(slot-name|line-name|status-label)|domain\/(people\/(digits|phone)|ordering\/order-st|calendar\/closures)|contract\/customer\/kitchen))|lucide-react\/dist\/esm\/icons\/chef-hat\./
+
+/** What every dialog stands on. */
+const DIALOG =
+  /src\/web\/ui\/Dialog\.|node_modules\/(use-sync-external-store|@base-ui\/react\/(dialog|floating-ui-react))\//
+/** What somebody must not eat, and what is in a dish. */
+const FOOD =
+  /src\/shared\/(domain\/(kitchen\/food-rules|production\/production|reports\/dish-summary)|texts\/content-name)\./
 
 /** Three files that every visit needs instead of a dozen small ones; the rest follows the lazy imports. */
 const GROUPS = [
@@ -78,6 +85,10 @@ const GROUPS = [
   { name: 'days', test: DAY_PARTS, minShareCount: 2, includeDependenciesRecursively: false },
   // Customers' screens have tabs, too.
   { name: 'tabs', test: /src\/web\/ui\/Tabs\./ },
+  // The panel closes by the back button, too, long before a dialog opens.
+  { name: 'back-closes', test: /src\/web\/ui\/back-closes\./ },
+  { name: 'dialog', test: DIALOG, minShareCount: 2 },
+  { name: 'food', test: FOOD, minShareCount: 2, includeDependenciesRecursively: false },
 ]
 
 const workerOf = (language: string) => `${language}-sw.js`

@@ -25,13 +25,13 @@ export async function makeVisitors(origin: string): Promise<(path: string) => Br
     const { testCode = '' } = ok(await call(contract.sendOtp, { body: { phoneNumber: phone } }))
     const { token } = ok(await call(contract.verifyOtp, { body: { phoneNumber: phone, otp: testCode } }))
     ok(await call(contract.completeRegistration, { body: { name: 'Asha Kulkarni', address: HOME } }, { token }))
+    return { phone, token }
+  }
+
+  /** What the app has stored of a customer by now. */
+  async function storedOf({ token }: { token: string }) {
     const { user } = ok(await call(contract.me, {}, { token }))
-    const stored = {
-      'dabba-user': JSON.stringify(user),
-      'dabba-phone': user.phoneNumber,
-      'dabba-token': token,
-    }
-    return { phone: user.phoneNumber, token, stored }
+    return { 'dabba-user': JSON.stringify(user), 'dabba-phone': user.phoneNumber, 'dabba-token': token }
   }
 
   const { orderDay } = ok(await call(contract.weeklyMenus, { body: { dates: [kitchenDayOf(new Date())] } }))
@@ -86,18 +86,19 @@ export async function makeVisitors(origin: string): Promise<(path: string) => Br
     return { status: 'signed-in', token: signedIn.token, rider: { id: signedIn.admin.id, name: 'Ravi' } }
   }
 
-  const withCart = { ...buyer.stored, cart: JSON.stringify(CART) }
+  const [buyerStored, subscriberStored] = [await storedOf(buyer), await storedOf(subscriber)]
+  const withCart = { ...buyerStored, cart: JSON.stringify(CART) }
   const special: Record<string, Browsing> = {
     '/': {},
     '/checkout': { localStorage: withCart, state: checkout },
     '/payment': { localStorage: withCart, state: { ...checkout, orderSummary: ORDER } },
-    '/order-details': { localStorage: buyer.stored, state: { order: orders[0] } },
-    '/subscriptions': { localStorage: subscriber.stored },
-    '/profile': { localStorage: subscriber.stored },
+    '/order-details': { localStorage: buyerStored, state: { order: orders[0] } },
+    '/subscriptions': { localStorage: subscriberStored },
+    '/profile': { localStorage: subscriberStored },
     '/admin': { localStorage: { 'dabba-admin-token': admin.token } },
     '/rider': { localStorage: { 'dabba-rider': JSON.stringify(await rider()) } },
   }
-  return (path) => special[path] ?? { localStorage: buyer.stored }
+  return (path) => special[path] ?? { localStorage: buyerStored }
 }
 
 /**

@@ -21,14 +21,14 @@ const BUDGETS = {
   /** The same for tabs that draw charts; the chart library alone is 100 kB, the dialog that asks for a reason 8 kB. */
   adminTabWithCharts: 162_500,
   /** What a dialog of the panel's header adds. */
-  adminDialog: 28_500,
+  adminDialog: 28_000,
   /** What reading a message adds to the form of an order. */
   adminMessage: 10_000,
   /** What the search that goes everywhere adds, with what it shares with the tabs that it looks in. */
   adminPalette: 36_000,
   /** What several tabs load only where it is shown, its dialogs included; with what may be done with an order, which no shell has: runs
    * have brought it four actions and two reasons. */
-  adminShared: 41_500,
+  adminShared: 40_500,
   /** The style sheet, which stands in the document; the office's with the paper of labels and of run sheets. */
   customerCss: 8_500,
   adminCss: 10_700,

@@ -5,13 +5,13 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Link } from '../navigation/Link.tsx'
 import { Disclosure } from './Disclosure.tsx'
 import { QueuedSection } from './QueuedSection.tsx'
+import { RunningSection } from './RunningSection.tsx'
 
 const SubscriptionPayment = lazy(() => import('../pay/SubscriptionPayment.tsx').catch(() => ({ default: () => null })))
 const StopSubscription = lazy(() => import('./StopSubscription.tsx'))
 const RefundCard = lazy(() => import('../pay/RefundCard.tsx').catch(() => ({ default: () => null })))
 const InvoiceSection = lazy(() => import('../documents/InvoiceSection.tsx'))
 const OwnMeals = lazy(() => import('./OwnMeals.tsx'))
-const RunningSection = lazy(() => import('./RunningSection.tsx'))
 
 export interface CardDetailsProps {
   subscription: Subscription
@@ -31,7 +31,7 @@ export default function CardDetails({ subscription, now, readAt, renewable, runs
     <>
       {subscription.payment && subscription.status === 'active' && (
         <div className="mt-3 border-line border-t pt-3 empty:hidden">
-          <Suspense fallback={null}>
+          <Suspense fallback={subscription.payment.state !== 'refunded' && <div className="h-6" />}>
             <SubscriptionPayment subscription={subscription} />
           </Suspense>
         </div>

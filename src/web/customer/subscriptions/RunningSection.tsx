@@ -9,7 +9,7 @@ import PauseSection from './PauseSection.tsx'
 const SubscriptionCalendar = lazy(() => import('./SubscriptionCalendar.tsx'))
 
 /** What can be done with a subscription that runs: its days, its pauses, and by which rules it was bought. */
-export default function RunningSection({ subscription, now }: { subscription: Subscription; now: Date }) {
+export function RunningSection({ subscription, now }: { subscription: Subscription; now: Date }) {
   const { _id: id, policy } = subscription
   return (
     <>

@@ -13,7 +13,9 @@ import { Price } from '#web/ui/Price.tsx'
 import type { CardDetailsProps } from './CardDetails.tsx'
 import { SubscriptionStateBadge } from './SubscriptionStateBadge.tsx'
 
-const CardDetails = lazy(() => import('./CardDetails.tsx'))
+/** What stands below the facts, in files of its own. */
+export const loadCardDetails = () => import('./CardDetails.tsx')
+const CardDetails = lazy(loadCardDetails)
 
 type SubscriptionCardProps = Omit<CardDetailsProps, 'runs'>
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { Subscription } from '#shared/contract/customer/subscriptions.schemas.ts'
 import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
@@ -18,7 +18,7 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { RequireLogin } from '../login/RequireLogin.tsx'
 import { BackLink } from '../navigation/BackLink.tsx'
 import { Link } from '../navigation/Link.tsx'
-import { SubscriptionCard } from './SubscriptionCard.tsx'
+import { loadCardDetails, SubscriptionCard } from './SubscriptionCard.tsx'
 
 /** Comes with the pending orders, after the screen's own code. */
 const PendingOrderCard = lazy(() => import('../pending-orders/PendingOrderCard.tsx'))
@@ -44,6 +44,10 @@ function Subscriptions({ phone }: { phone: string }) {
   useErrorToast(list.error, m.subscriptions_load_failed())
   const now = useServerNow({ now: list.data?.now ?? null, readAt: list.dataUpdatedAt }, TICK_MS)
   const [tab, setTab] = useState<'active' | 'history'>('active')
+  // Beside the list, not after it.
+  useEffect(() => {
+    loadCardDetails().catch(() => {})
+  }, [])
 
   if (!list.data) {
     if (!list.isError) return <Spinner label={m.subscriptions_loading()} />
