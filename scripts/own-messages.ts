@@ -28,6 +28,9 @@ export function ownMessages(): Plugin {
     transform: {
       filter: { id: /\/src\/.*\.tsx?$/, code: BARREL },
       handler(code, id) {
+        // Names that it does not read here would be missing from the copies.
+        if (!IMPORT.test(code) || /\bm\[/.test(code))
+          this.error(`messages are read as m.name of: import * as m from '${BARREL}'`)
         const owner = relative(this.environment.config.root, id)
         used.set(owner, [...new Set([...code.matchAll(USED)].map(([, name]) => name as string))])
         return { code: code.replace(IMPORT, `import * as m from '${BARREL}?of=${owner}'`), map: null }

@@ -113,6 +113,7 @@ function build() {
     'public',
     'vite.config.ts',
     'scripts/prepare.mjs',
+    'scripts/chunk-groups.ts',
     'scripts/chunk-modules.ts',
     'scripts/languages.ts',
     'scripts/leave-out-summaries.ts',
