@@ -45,11 +45,11 @@ const ORDERS =
 
 /** What customers' screens share with the rooms: days, counts, phone numbers, and an order's status. */
 const DAY_PARTS =
-  /src\/(web\/(parts\/(dates|count-text|days-text|meals-text|LazyConfirmDialog|UnansweredAlert)|ui\/StatusBadge|data\/use-server-now)|shared\/(texts\/(slot-name|line-name|status-label)|domain\/(people\/(digits|phone)|ordering\/order-st|calendar\/closures)|contract\/customer\/kitchen))|lucide-react\/dist\/esm\/icons\/chef-hat\./
+  /src\/(web\/(parts\/(dates|count-text|days-text|meals-text|LazyConfirmDialog|UnansweredAlert)|ui\/StatusBadge|data\/use-server-now)|shared\/(texts\/(slot-name|line-name|status-label)|domain\/(people\/(digits|phone)|ordering\/order-st|calendar\/closures)|contract\/customer\/kitchen))|lucide-react\/dist\/esm\/icons\/(bike|chef-hat|package-check|skip-forward|truck)\./
 
 /** What every dialog stands on. */
 const DIALOG =
-  /src\/web\/ui\/Dialog\.|node_modules\/(use-sync-external-store|@base-ui\/react\/(dialog|floating-ui-react))\//
+  /src\/web\/ui\/(Dialog|overlay)\.|node_modules\/(use-sync-external-store|@base-ui|@floating-ui|tabbable)\//
 /** What somebody must not eat, and what is in a dish. */
 const FOOD =
   /src\/shared\/(domain\/(kitchen\/food-rules|production\/production|reports\/dish-summary)|texts\/content-name)\./
@@ -74,7 +74,7 @@ export const GROUPS = [
   { name: 'tabs', test: /src\/web\/ui\/Tabs\./ },
   // The panel closes by the back button, too, long before a dialog opens.
   { name: 'back-closes', test: /src\/web\/ui\/back-closes\./ },
-  { name: 'dialog', test: DIALOG, minShareCount: 2 },
+  { name: 'dialog', test: DIALOG, minShareCount: 2, includeDependenciesRecursively: false },
   { name: 'food', test: FOOD, minShareCount: 2, includeDependenciesRecursively: false },
 ]
 

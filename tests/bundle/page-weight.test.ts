@@ -94,9 +94,8 @@ test('no file carries what the API page alone prints', () => {
   expect(carried.map(({ name }) => name)).toEqual([])
 })
 
-test('no file imports itself by way of another', () => {
-  // The server follows the manifest to its end for each document.
-  expect(app.cycles()).toEqual([])
+test.each(['client', 'hi', 'mr', 'rider'])('no file of build/%s imports itself by way of another', (build) => {
+  expect(new BuiltApp(build).cycles()).toEqual([])
 })
 
 describe('customer screens', () => {
@@ -119,6 +118,14 @@ describe('customer screens', () => {
         !SHOWN_ELSEWHERE.test(module),
     )
     expect(foreign).toEqual([])
+  })
+
+  test.each(['hi', 'mr'])('the screens keep to their budgets in %s, too', (language) => {
+    const translated = new BuiltApp(language)
+    for (const { path, file } of screens) {
+      const weight = translated.weight(translated.scripts(CUSTOMER, sourceOf(file)))
+      expect(weight.gzip, `${path}: bytes, gzip`).toBeLessThanOrEqual(path === '/' ? BUDGETS.home : BUDGETS.screen)
+    }
   })
 
   test('the part that all share holds no screen', () => {

@@ -1,9 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The built web app as the manifest and the list of modules describe it (build/client/.vite). */
-
-const CLIENT = join(import.meta.dirname, '../../build/client')
+/** A build of the web app as its manifest and its list of modules describe it, e.g. build/client/.vite. */
 
 interface ManifestChunk {
   file: string
@@ -23,13 +21,15 @@ export interface Weight {
 }
 
 export class BuiltApp {
+  readonly #dir: string
   readonly #manifest: Record<string, ManifestChunk>
   readonly #modules: Record<string, string[]>
 
-  constructor() {
-    if (!existsSync(join(CLIENT, '.vite/manifest.json'))) throw new Error('the web app is not built: npm run build')
-    this.#manifest = readJson('.vite/manifest.json')
-    this.#modules = readJson('.vite/modules.json')
+  constructor(build = 'client') {
+    this.#dir = join(import.meta.dirname, '../../build', build)
+    if (!existsSync(join(this.#dir, '.vite/manifest.json'))) throw new Error('the web app is not built: npm run build')
+    this.#manifest = this.#read('.vite/manifest.json')
+    this.#modules = this.#read('.vite/modules.json')
   }
 
   /** Sources that are loaded on their own, by an entry or a lazy import, and whose path begins so. */
@@ -80,7 +80,7 @@ export class BuiltApp {
   }
 
   weight(files: Iterable<string>): Weight {
-    const sum = (suffix: string) => [...files].reduce((bytes, file) => bytes + sentSize(file, suffix), 0)
+    const sum = (suffix: string) => [...files].reduce((bytes, file) => bytes + this.#sentSize(file, suffix), 0)
     return { gzip: sum('.gz'), brotli: sum('.br') }
   }
 
@@ -100,13 +100,13 @@ export class BuiltApp {
     if (!chunk) throw new Error(`the build has no ${key}`)
     return chunk
   }
-}
 
-function sentSize(file: string, suffix: string): number {
-  const path = join(CLIENT, file)
-  return statSync(existsSync(path + suffix) ? path + suffix : path).size
-}
+  #sentSize(file: string, suffix: string): number {
+    const path = join(this.#dir, file)
+    return statSync(existsSync(path + suffix) ? path + suffix : path).size
+  }
 
-function readJson(file: string) {
-  return JSON.parse(readFileSync(join(CLIENT, file), 'utf8'))
+  #read(file: string) {
+    return JSON.parse(readFileSync(join(this.#dir, file), 'utf8'))
+  }
 }

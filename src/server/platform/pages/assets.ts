@@ -33,9 +33,9 @@ export class BuiltAssets {
     if (!build) throw new Error(`no build has ${entry}`)
     const { file } = build.chunk(entry)
     const sources = screen ? [entry, screen] : [entry]
-    const preloads = new Set(sources.flatMap((source) => build.withImports(source)))
+    const preloads = new Set(sources.flatMap((source) => [...build.withImports(source)]))
     preloads.delete(file)
-    const ofRoom = new Set(room ? build.withImports(room) : []).difference(preloads)
+    const ofRoom = (room ? build.withImports(room) : new Set<string>()).difference(preloads)
     ofRoom.delete(file)
     const sheets = new Set(sources.flatMap((source) => build.chunk(source).css ?? []))
     return {
@@ -68,9 +68,11 @@ class Build {
     return chunk
   }
 
-  withImports(source: string): string[] {
-    const { file, imports = [] } = this.chunk(source)
-    return [file, ...imports.flatMap((imported) => this.withImports(imported))]
+  /** The script of a source and all that it imports, each once. */
+  withImports(source: string): Set<string> {
+    const sources = new Set([source])
+    for (const each of sources) for (const imported of this.chunk(each).imports ?? []) sources.add(imported)
+    return new Set([...sources].map((each) => this.chunk(each).file))
   }
 
   sheet(file: string): string {
