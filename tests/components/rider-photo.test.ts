@@ -253,6 +253,20 @@ describe('without a network', () => {
     expect(eventsTaken()).toHaveLength(1)
   })
 
+  test('a network that comes back while one is on its way, and lost, is used at once', async () => {
+    renderRider()
+    await expect.element(allSent()).toBeVisible()
+    let lose = (_: Error) => {}
+    const underWay = server.answers(riderPhotoCalls.addDoorPhoto, () => new Promise((_, reject) => (lose = reject)))
+    await deliver()
+    await vi.waitFor(() => expect(underWay).toHaveLength(1))
+    const again = network()
+    lose(new TypeError('Failed to fetch'))
+    // Much sooner than it would be tried again by itself.
+    await vi.waitFor(() => expect(again).toHaveLength(1), { timeout: 2500 })
+    await expect.element(allSent()).toBeVisible()
+  })
+
   test.each([1, 2, 3])(
     'whatever gets lost, and whenever the page ends: all arrives once and in order (%i)',
     async (seed) => {

@@ -40,6 +40,8 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
   const store = createStore<RiderDay>(() => EMPTY)
   const set = (changes: Partial<RiderDay>) => store.setState(changes)
   let retryMs = FIRST_RETRY_MS
+  /** The network came back while something was on its way: should that be lost, it is tried again at once. */
+  let cameBack = false
   /** How often something was taken by the server: what was read before that is old. */
   let takings = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -125,6 +127,7 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
     if (store.getState().sending || riderId() === null) return false
     let sent = false
     set({ sending: true })
+    cameBack = false
     clearTimeout(timer)
     try {
       const alone = navigator.locks?.request
@@ -136,7 +139,7 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
       set({ sending: false })
     }
     if (nextOf(A_CALL)) {
-      timer = setTimeout(send, retryMs)
+      timer = setTimeout(send, cameBack ? 0 : retryMs)
       retryMs = Math.min(retryMs * 2, LOOK_MS)
     } else retryMs = FIRST_RETRY_MS
     return sent
@@ -242,6 +245,7 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
       void restore().then(look)
       const back = () => {
         retryMs = FIRST_RETRY_MS
+        cameBack = true
         look()
       }
       const interval = setInterval(look, LOOK_MS)
