@@ -7,12 +7,13 @@ const OFFICE =
   /\/(admin(-[\w-]+)?|dashboard|dish-summary|live-orders|many-orders|full-days|office-sign-in|reports)\.spec\.ts$/
 /** Notifications, which the headless shell does not have. */
 const PUSH = '**/push.spec.ts'
+/** The rider's app. */
+const RIDER = '**/rider-*.spec.ts'
 /**
  * Flows that move the server's clock, stop it, or pay by a gateway. They come first: the longest are among them. The last two would
  * hold on any server; on this one they keep both workers busy for the same time.
  */
-const OWN_SERVER =
-  /e2e\/(rider-(run|offline|code|photo)|gateway|restart|subscription-life|thali-life|realtime|session|languages|app-shell)\.spec\.ts$/
+const OWN_SERVER = /e2e\/(gateway|restart|subscription-life|thali-life|realtime|session|languages|app-shell)\.spec\.ts$/
 
 const ARGS = [
   '--no-sandbox',
@@ -35,11 +36,12 @@ export default defineConfig<object, MovingOptions>({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/found-once.ts',
   outputDir: 'test-results',
-  // `npm test` runs the flows (`flows*`). Push, the back office and the gallery have a command each.
+  // `npm test` runs the flows (`flows*`), `npm run test:office` the office and riders. Push and the gallery have a command each.
   projects: [
     // One worker each: another would start another server and another browser, at eight seconds of processor time.
     { name: 'flows-own-server', testMatch: OWN_SERVER, use: { takesPayments: true }, workers: 1 },
-    { name: 'flows', testIgnore: ['**/gallery/**', OFFICE, PUSH, OWN_SERVER], workers: 1 },
+    { name: 'flows', testIgnore: ['**/gallery/**', OFFICE, RIDER, PUSH, OWN_SERVER], workers: 1 },
+    { name: 'rider', testMatch: RIDER, use: { takesPayments: true }, workers: 1 },
     { name: 'push', testMatch: PUSH, use: launch(findChromium()) },
     { name: 'office', testMatch: OFFICE },
     { name: 'gallery', testMatch: '**/gallery/*.spec.ts', use: launch(findChromium(), ONE_PROCESS) },

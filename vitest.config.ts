@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { findHeadless } from './scripts/chromium.ts'
 
 const executablePath = findHeadless()
@@ -33,11 +33,47 @@ const ON_A_DATABASE = {
   hookTimeout: 30_000,
 }
 
+/** The screens of the back office and of riders. */
+const OFFICE = ['office*', 'rider*', 'wall']
+
+/** Screens in a browser, with the server's answers typed in, see tests/components/render-screen.tsx. */
+const inBrowser = (name: string, include: string[], exclude: string[]): TestProjectInlineConfiguration => ({
+  plugins: [tailwindcss(), react()],
+  // As on the server: two large modules instead of a request for each message.
+  resolve: { alias: { '#paraglide': `${import.meta.dirname}/src/paraglide-node` } },
+  optimizeDeps: { include: BROWSER_LIBRARIES },
+  test: {
+    name,
+    include: include.map((files) => `tests/components/${files}.test.{ts,tsx}`),
+    exclude: exclude.map((files) => `tests/components/${files}.test.{ts,tsx}`),
+    setupFiles: ['tests/components/setup.ts'],
+    // Two pages take all files: what the app keeps is emptied before each test, see setup.ts.
+    isolate: false,
+    sequence: { groupOrder: 1 },
+    retry: process.env.CI ? 1 : 0,
+    expect: { poll: { timeout: 5_000 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      // As in the flows: a name or text is found by a part of it.
+      locators: { exact: false },
+      viewport: { width: 390, height: 844 },
+      provider: playwright({
+        launchOptions: { ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu'] },
+        contextOptions: { locale: 'en-IN', timezoneId: 'Asia/Kolkata', reducedMotion: 'reduce' },
+        actionTimeout: 5_000,
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+})
+
 /**
  * `domain`: the rules as tables, next to the code. `bundle`: what the built web app weighs and loads. `api`: the calls, on a
  * database. `mocked`: calls of an app of which a module has been replaced. `trials`: what is generated in numbers, and what
- * starts the program as a process of its own; `npm test` leaves them to `npm run test:postgres`. `components`: the customer
- * app in a browser with the server's answers typed in, see tests/components/render-screen.tsx; apart from the others.
+ * starts the program as a process of its own; `npm test` leaves them to `npm run test:postgres`. `components`: the customers'
+ * screens; `office-components`: those of the office and of riders, which `npm run test:office` tries.
  */
 export default defineConfig({
   test: {
@@ -81,36 +117,8 @@ export default defineConfig({
           include: ['tests/trials/**/*.test.ts'],
         },
       },
-      {
-        plugins: [tailwindcss(), react()],
-        // As on the server: two large modules instead of a request for each message.
-        resolve: { alias: { '#paraglide': `${import.meta.dirname}/src/paraglide-node` } },
-        optimizeDeps: { include: BROWSER_LIBRARIES },
-        test: {
-          name: 'components',
-          include: ['tests/components/**/*.test.ts', 'tests/components/**/*.test.tsx'],
-          setupFiles: ['tests/components/setup.ts'],
-          // Two pages take all files: what the app keeps is emptied before each test, see setup.ts.
-          isolate: false,
-          sequence: { groupOrder: 1 },
-          retry: process.env.CI ? 1 : 0,
-          expect: { poll: { timeout: 5_000 } },
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            // As in the flows: a name or text is found by a part of it.
-            locators: { exact: false },
-            viewport: { width: 390, height: 844 },
-            provider: playwright({
-              launchOptions: { ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu'] },
-              contextOptions: { locale: 'en-IN', timezoneId: 'Asia/Kolkata', reducedMotion: 'reduce' },
-              actionTimeout: 5_000,
-            }),
-            instances: [{ browser: 'chromium' }],
-          },
-        },
-      },
+      inBrowser('components', ['*'], OFFICE),
+      inBrowser('office-components', OFFICE, []),
     ],
   },
 })
