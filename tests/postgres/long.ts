@@ -17,7 +17,7 @@ type Piece = { make: () => Check } | { onPostgres: (url: string) => Check }
 const ON_SERVERS = ['--config', 'tests/postgres/vitest.config.ts']
 const api = ['--project', 'api', '--project', 'mocked', '--project', 'trials']
 /** Have pieces of their own. */
-const ALONE = ['tests/api/history.test.ts', 'tests/trials/fuzz.test.ts', 'tests/trials/power-cut.test.ts']
+const ALONE = ['tests/trials/history.test.ts', 'tests/trials/fuzz.test.ts', 'tests/trials/power-cut.test.ts']
 
 const numbers = (all: Record<string, string>) =>
   Object.fromEntries(Object.entries(all).map(([name, number]) => [name, process.env[name] ?? number]))
@@ -29,7 +29,7 @@ const PIECES: Record<string, Piece> = {
   },
   histories: {
     onPostgres: (url) =>
-      vitest('histories', ['--project', 'api', 'tests/api/history.test.ts'], {
+      vitest('histories', ['--project', 'trials', 'tests/trials/history.test.ts'], {
         TEST_DATABASE_URL: url,
         ...numbers({ HISTORIES: '4000' }),
       }),

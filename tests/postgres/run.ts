@@ -18,6 +18,7 @@ const WAITING = [
   'data-dir',
   'doctor',
   'durability',
+  'embedded-month',
   'embedded-thread',
   'gateway',
   'npm-start',

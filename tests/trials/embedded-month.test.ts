@@ -6,7 +6,7 @@ import { brokenRules } from '../support/month-invariants.ts'
 import { amount, held } from '../support/promises.ts'
 import { addMonthSubscribers, BOUGHT, liveMonth, planned, WHOLE_MONTH } from '../support/simulated-month.ts'
 
-/** A short form of what tests/postgres/simulated-month.test.ts does with two instances that are killed. */
+/** On the embedded database what tests/postgres/simulated-month.test.ts does with two instances that are killed. */
 
 const ALL = 20
 const SUBSCRIBERS = amount({ all: ALL, short: 6 })
