@@ -11,11 +11,8 @@ const projects = ['office', 'rider', ...(ALL ? ['push', 'gallery-axe'] : [])].ma
 
 installHeadless()
 await runSteps([
-  [
-    [check('browser', 'playwright', 'test', ...projects)],
-    [
-      check('components', 'vitest', 'run', '--project=office-components'),
-      ...(ALL ? [check('another moment', process.execPath, 'scripts/test-moment.ts')] : []),
-    ],
-  ],
+  [[check('components', 'vitest', 'run', '--project=office-components')]],
+  // Three workers keep two processors busy.
+  [[check('browser', 'playwright', 'test', ...projects)]],
+  ...(ALL ? [[[check('another moment', process.execPath, 'scripts/test-moment.ts')]]] : []),
 ])

@@ -346,3 +346,50 @@ test('who owes something on account is listed with a reminder to send, and an or
   await expect.element(page.getByText('It is on the account now.')).toBeVisible()
   expect(charged.map(({ params }) => params)).toEqual([{ kind: 'order', id: idOf('1a2b3c4d') }])
 })
+
+test('who has not paid for an earlier order or a subscription can be reminded on WhatsApp', async () => {
+  books()
+  const subscription = {
+    _id: idOf('8a9b0c1d'),
+    name: 'Sita',
+    phone_number: '+919876500003',
+    meals: 26,
+    bought: '2031-01-02T08:00:00.000Z',
+    method: 'cod' as const,
+    state: 'due' as const,
+    waits: false,
+    due: 1560,
+    account: false,
+  }
+  const earlier = [
+    due('2b3c4d5e', { name: 'Ravi', delivery_date: '2031-01-06' }),
+    due('3c4d5e6f', { name: null, delivery_date: '2031-01-06', phone_number: '+919876500002' }),
+  ]
+  server.answers(moneyCalls.listDues, ({ query }) =>
+    query.day
+      ? { orders: [due('1a2b3c4d')], subscriptions: [], nextCursor: null }
+      : {
+          orders: earlier,
+          // Who says to have paid is not asked again.
+          subscriptions: [
+            subscription,
+            { ...subscription, _id: idOf('9b0c1d2e'), name: 'Meera', state: 'claimed' as const },
+          ],
+          nextCursor: null,
+        },
+  )
+  renderOffice(PLACE, 'accounts')
+  const dues = region('To be paid')
+  const reminds = (name: string, phone: string, text: string) =>
+    expect
+      .element(dues.getByRole('link', { name: `Remind ${name} on WhatsApp` }))
+      .toHaveAttribute(
+        'href',
+        `https://wa.me/${phone}?text=${encodeURIComponent(`${text} Please pay when it suits you. Thank you!`)}`,
+      )
+  await reminds('Ravi', '919876500001', 'Hello Ravi, ₹62.50 is still open for your order #2b3c4d5e of 6 Jan.')
+  await reminds('+91 98765 00002', '919876500002', 'Hello, ₹62.50 is still open for your order #3c4d5e6f of 6 Jan.')
+  await reminds('Sita', '919876500003', 'Hello Sita, ₹1,560 is still open for your subscription of 26 meals.')
+  // Today's cash comes at the door.
+  expect(dues.getByRole('link').elements()).toHaveLength(3)
+})

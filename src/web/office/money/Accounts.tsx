@@ -1,14 +1,13 @@
-import { MessageCircle } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
 import type { AccountOfCustomer } from '#shared/contract/office/accounts.schemas.ts'
 import { officeAccountCalls } from '#shared/contract/office/accounts.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { instantText } from '#web/parts/dates.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
 import { goTo } from '../hash-location.ts'
 import { LoadedMoney } from './LoadedMoney.tsx'
 import { MoneyCard } from './MoneyCard.tsx'
 import { payerName } from './payer-name.ts'
+import { RemindLink } from './RemindLink.tsx'
 import { useMoneyCall } from './use-money-call.ts'
 
 /** Who owes something on account, with a reminder to send, and who has something with the kitchen. */
@@ -59,25 +58,10 @@ function Account({ account }: { account: AccountOfCustomer }) {
       </span>
       <span className="ml-auto flex items-center gap-3 tabular-nums">
         {balance < 0 ? m.accounts_has({ amount: formatRupees(-balance) }) : formatRupees(balance)}
-        {balance > 0 && phone && (
-          <a
-            href={reminderOf(phone, name, balance)}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={m.accounts_remind_one({ name })}
-            className={buttonClass('secondary')}
-          >
-            <MessageCircle className="size-5" />
-            {m.accounts_remind()}
-          </a>
+        {balance > 0 && (
+          <RemindLink phone={phone} name={name} text={m.accounts_reminder({ name, amount: formatRupees(balance) })} />
         )}
       </span>
     </li>
   )
-}
-
-/** Opens WhatsApp with a text that its sender may still change. */
-function reminderOf(phone: string, name: string, balance: number): string {
-  const text = m.accounts_reminder({ name, amount: formatRupees(balance) })
-  return `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`
 }

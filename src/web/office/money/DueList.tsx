@@ -8,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { SubscriptionPaymentBadge } from '../parts/SubscriptionPaymentBadge.tsx'
 import { payerName } from './payer-name.ts'
+import { RemindLink } from './RemindLink.tsx'
 import { sumText } from './sum-text.ts'
 import type { Charging, Collecting } from './use-collect.ts'
 
@@ -23,6 +24,8 @@ interface DueListProps {
   /** `null` for who only reads. */
   onCollect: ((collecting: Collecting) => void) | null
   onCharge: (charging: Charging) => void
+  /** Whoever has not paid can be reminded: not on the day itself, when the money comes at the door. */
+  reminds?: boolean
 }
 
 /** What is still to be paid, with a button for each, and one for all that has been delivered. */
@@ -35,6 +38,7 @@ export function DueList({
   busyWith,
   onCollect,
   onCharge,
+  reminds = false,
 }: DueListProps) {
   const delivered = orders.filter(({ status }) => status === 'delivered')
   const sum = sumOfRupees(delivered.map(({ due }) => due))
@@ -68,6 +72,11 @@ export function DueList({
             due={due}
             collects={{ orders: [_id], subscriptions: [] }}
             charges={account ? { kind: 'order', id: _id } : null}
+            reminder={
+              reminds && status === 'delivered'
+                ? { phone: phone_number, name, text: orderReminder({ name, due, number, day: delivery_date }) }
+                : null
+            }
             {...shared}
           >
             <span className="flex flex-wrap items-center gap-2 font-medium">
@@ -84,6 +93,11 @@ export function DueList({
             due={due}
             collects={{ orders: [], subscriptions: [_id] }}
             charges={account ? { kind: 'subscription', id: _id } : null}
+            reminder={
+              reminds && payment.state !== 'claimed'
+                ? { phone: phone_number, name, text: subscriptionReminder({ name, due, meals }) }
+                : null
+            }
             {...shared}
           >
             <span className="flex flex-wrap items-center gap-2 font-medium">
@@ -108,15 +122,23 @@ interface RowProps extends Pick<DueListProps, 'busyWith' | 'onCollect' | 'onChar
   collects: Omit<Collecting, 'key'>
   /** `null` where its customer has no account. */
   charges: Charging | null
+  reminder: { phone: string | undefined; name: string | null; text: string } | null
   children: ReactNode
 }
 
-function Row({ id, what, due, collects, charges, busyWith, onCollect, onCharge, children }: RowProps) {
+function Row({ id, what, due, collects, charges, reminder, busyWith, onCollect, onCharge, children }: RowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-line border-t py-2 first:border-t-0">
       <span className="flex min-w-40 flex-1 flex-col">{children}</span>
       <span className="ml-auto flex flex-wrap items-center justify-end gap-3 tabular-nums">
         {formatRupees(due)}
+        {reminder && (
+          <RemindLink
+            phone={reminder.phone}
+            name={payerName({ name: reminder.name, phone_number: reminder.phone })}
+            text={reminder.text}
+          />
+        )}
         {onCollect && charges && (
           <Button
             variant="quiet"
@@ -140,4 +162,16 @@ function Row({ id, what, due, collects, charges, busyWith, onCollect, onCharge, 
       </span>
     </li>
   )
+}
+
+/** Beginning with the name, where it is known. */
+const greeting = (name: string | null) => (name ? m.money_remind_hello({ name }) : m.money_remind_hello_nobody())
+
+function orderReminder({ name, due, number, day }: { name: string | null; due: number; number: string; day: string }) {
+  const open = m.money_remind_order({ amount: formatRupees(due), number, day: dayAndMonth(day) })
+  return `${greeting(name)} ${open}`
+}
+
+function subscriptionReminder({ name, due, meals }: { name: string | null; due: number; meals: number }) {
+  return `${greeting(name)} ${m.money_remind_subscription({ amount: formatRupees(due), meals: countText(meals) })}`
 }

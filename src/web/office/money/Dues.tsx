@@ -45,6 +45,7 @@ export function Dues({ day }: { day: KitchenDay }) {
               busyWith={busyWith}
               onCollect={onCollect}
               onCharge={charge}
+              reminds
             />
           )}
         />
