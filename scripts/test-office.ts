@@ -11,8 +11,12 @@ const projects = ['office', 'rider', ...(ALL ? ['push', 'gallery-axe'] : [])].ma
 
 installHeadless()
 await runSteps([
-  [[check('components', 'vitest', 'run', '--project=office-components')]],
-  // Three workers keep two processors busy.
-  [[check('browser', 'playwright', 'test', ...projects)]],
-  ...(ALL ? [[[check('another moment', process.execPath, 'scripts/test-moment.ts')]]] : []),
+  [
+    [check('browser', 'playwright', 'test', ...projects)],
+    // Beside it: its last flows keep one processor alone busy.
+    [
+      check('components', 'vitest', 'run', '--project=office-components'),
+      ...(ALL ? [check('another moment', process.execPath, 'scripts/test-moment.ts')] : []),
+    ],
+  ],
 ])
