@@ -103,7 +103,8 @@ test('below the mark the embedded server rejects writes, says so, serves readers
   disk.fill(MARK_MB * MB - 4 * MB)
   const filled = Date.now()
   await expect
-    .poll(async () => (await ask(`${url}/readyz`)).body)
+    // Looked at every second, beside whatever else runs; how soon it was is told below.
+    .poll(async () => (await ask(`${url}/readyz`)).body, { timeout: 10_000 })
     .toMatchObject({ status: 'read-only', reason: 'disk_full' })
   const noticedMs = Date.now() - filled
   const rejected = await fetch(`${url}/api/auth/send-otp`, { method: 'POST' })
