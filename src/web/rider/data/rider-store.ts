@@ -140,7 +140,7 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
     }
     if (nextOf(A_CALL)) {
       timer = setTimeout(send, cameBack ? 0 : retryMs)
-      retryMs = Math.min(retryMs * 2, LOOK_MS)
+      if (!cameBack) retryMs = Math.min(retryMs * 2, LOOK_MS)
     } else retryMs = FIRST_RETRY_MS
     return sent
   }
