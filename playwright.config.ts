@@ -41,7 +41,7 @@ export default defineConfig<object, MovingOptions>({
     // One worker each: another would start another server and another browser, at eight seconds of processor time.
     { name: 'flows-own-server', testMatch: OWN_SERVER, use: { takesPayments: true }, workers: 1 },
     { name: 'flows', testIgnore: ['**/gallery/**', OFFICE, RIDER, PUSH, OWN_SERVER], workers: 1 },
-    { name: 'rider', testMatch: RIDER, use: { takesPayments: true }, workers: 1 },
+    { name: 'rider', testMatch: RIDER, workers: 1 },
     { name: 'push', testMatch: PUSH, use: launch(findChromium()) },
     { name: 'office', testMatch: OFFICE },
     { name: 'gallery', testMatch: '**/gallery/*.spec.ts', use: launch(findChromium(), ONE_PROCESS) },

@@ -9,12 +9,11 @@ import { check, type Lane, runSteps } from './lanes.ts'
 const STEPS: Lane[][] = [
   [
     [check('format, lint and import walls', 'biome', 'check', '--error-on-warnings', '.')],
+    [check('types', 'tsc', '-p', '.')],
     [check('types of the service worker', 'tsc', '-p', 'src/web/service-worker')],
     [check('dead code', 'knip')],
   ],
   [
-    // One processor alone, for longer than the checks above take together.
-    [check('types', 'tsc', '-p', '.')],
     // All but the trials, see vitest.config.ts.
     [check('domain, built files and API', 'vitest', 'run', '--project=!trials', '--project=!*components')],
     [check('components', 'vitest', 'run', '--project=components')],

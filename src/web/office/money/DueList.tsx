@@ -74,9 +74,10 @@ export function DueList({
             charges={account ? { kind: 'order', id: _id } : null}
             reminder={
               reminds && status === 'delivered'
-                ? { phone: phone_number, name, text: orderReminder({ name, due, number, day: delivery_date }) }
+                ? m.money_remind_order({ amount: formatRupees(due), number, day: dayAndMonth(delivery_date) })
                 : null
             }
+            payer={{ name, phone_number }}
             {...shared}
           >
             <span className="flex flex-wrap items-center gap-2 font-medium">
@@ -95,9 +96,10 @@ export function DueList({
             charges={account ? { kind: 'subscription', id: _id } : null}
             reminder={
               reminds && payment.state !== 'claimed'
-                ? { phone: phone_number, name, text: subscriptionReminder({ name, due, meals }) }
+                ? m.money_remind_subscription({ amount: formatRupees(due), meals: countText(meals) })
                 : null
             }
+            payer={{ name, phone_number }}
             {...shared}
           >
             <span className="flex flex-wrap items-center gap-2 font-medium">
@@ -122,11 +124,13 @@ interface RowProps extends Pick<DueListProps, 'busyWith' | 'onCollect' | 'onChar
   collects: Omit<Collecting, 'key'>
   /** `null` where its customer has no account. */
   charges: Charging | null
-  reminder: { phone: string | undefined; name: string | null; text: string } | null
+  payer: Pick<DueOrder, 'name' | 'phone_number'>
+  /** What the payer may be sent, after a greeting. */
+  reminder: string | null
   children: ReactNode
 }
 
-function Row({ id, what, due, collects, charges, reminder, busyWith, onCollect, onCharge, children }: RowProps) {
+function Row({ id, what, due, collects, charges, payer, reminder, busyWith, onCollect, onCharge, children }: RowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-line border-t py-2 first:border-t-0">
       <span className="flex min-w-40 flex-1 flex-col">{children}</span>
@@ -134,9 +138,9 @@ function Row({ id, what, due, collects, charges, reminder, busyWith, onCollect, 
         {formatRupees(due)}
         {reminder && (
           <RemindLink
-            phone={reminder.phone}
-            name={payerName({ name: reminder.name, phone_number: reminder.phone })}
-            text={reminder.text}
+            phone={payer.phone_number}
+            name={payerName(payer)}
+            text={`${payer.name ? m.money_remind_hello({ name: payer.name }) : m.money_remind_hello_nobody()} ${reminder}`}
           />
         )}
         {onCollect && charges && (
@@ -162,16 +166,4 @@ function Row({ id, what, due, collects, charges, reminder, busyWith, onCollect, 
       </span>
     </li>
   )
-}
-
-/** Beginning with the name, where it is known. */
-const greeting = (name: string | null) => (name ? m.money_remind_hello({ name }) : m.money_remind_hello_nobody())
-
-function orderReminder({ name, due, number, day }: { name: string | null; due: number; number: string; day: string }) {
-  const open = m.money_remind_order({ amount: formatRupees(due), number, day: dayAndMonth(day) })
-  return `${greeting(name)} ${open}`
-}
-
-function subscriptionReminder({ name, due, meals }: { name: string | null; due: number; meals: number }) {
-  return `${greeting(name)} ${m.money_remind_subscription({ amount: formatRupees(due), meals: countText(meals) })}`
 }
