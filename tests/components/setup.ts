@@ -30,6 +30,9 @@ await Promise.all([...screens.map(loadScreen), ...Object.values(modules).map((lo
 /** A dialog closes while an order moves to its new place: React leaves that one movement out, and says so while developing. */
 const SKIPPED_MOVE = /^A flushSync update cancelled a View Transition/
 
+/** Where all files of a page start; an entry that one leaves behind with an `idx` would look to the next like a screen below its own. */
+const start = location.href
+
 const complaints = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')]
 
 beforeEach(() => {
@@ -41,6 +44,7 @@ beforeEach(() => {
   sessionStorage.clear()
   // Whether to push is not asked.
   sessionStorage.setItem('notification-banner-dismissed', 'true')
+  History.prototype.replaceState.call(history, null, '', start)
   for (const { id } of useToasts.getState()) closeToast(id)
   for (const complaint of complaints) complaint.mockClear()
   serveEmptyKitchen()
