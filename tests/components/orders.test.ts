@@ -158,6 +158,8 @@ const WORDS = {
 test('a card tells what it has, and each status by its word', async () => {
   const orders = ORDER_STATUSES.map((status) => orderOf({ status, menu_name: '', date: '' }))
   server.answers(orderCalls.listOrders, { orders, nextCursor: null })
+  // Asked for the one on its way.
+  server.answers(deliveriesCalls.listDeliveries, { deliveries: [] })
   renderScreen('/my-orders')
   const cards = page.getByRole('listitem')
   await expect.element(cards).toHaveLength(8)
