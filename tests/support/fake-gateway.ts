@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 
 /** The keys of the kitchen's account at the fake gateway. */
@@ -27,7 +28,8 @@ interface FakePayment {
   order_id: string
   amount: number
   currency: string
-  status: 'authorized' | 'captured' | 'failed'
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
+  captured?: boolean
 }
 interface FakeRefund {
   id: string
@@ -45,14 +47,24 @@ export interface SignedEvent {
 
 /** What goes wrong. Each is off until a test turns it on. */
 interface Knobs {
-  /** Calls are answered so, and do nothing. */
-  outage: 502 | 504 | null
+  /** Calls are answered so, and do nothing: it is down, or does not let the kitchen in. */
+  outage: 401 | 403 | 404 | 429 | 502 | 504 | null
+  /** Calls do their work, and are answered after so many milliseconds. */
+  slowMs: number
   /** Calls do their work, and are answered with 504. */
   losesAnswers: boolean
-  /** What becomes of refunds. */
-  refunds: 'processed' | 'pending' | 'failed' | 'rejected'
+  /** What becomes of refunds. `made-before`: an earlier call has made it by the time that this one is looked at. */
+  refunds: 'processed' | 'pending' | 'failed' | 'rejected' | 'made-before'
   /** Events are signed with the former secret, as repeats are after it was changed. */
   formerSecret: boolean
+}
+
+export const ALL_IS_WELL: Readonly<Knobs> = {
+  outage: null,
+  slowMs: 0,
+  losesAnswers: false,
+  refunds: 'processed',
+  formerSecret: false,
 }
 
 const id = (kind: string) => `${kind}_${randomBytes(7).toString('hex')}`
@@ -69,7 +81,7 @@ export class FakeGateway {
   /** The payments of each order: looked through one by one, thousands would be a trial's longest part. */
   readonly #ofOrder = new Map<string, FakePayment[]>()
   readonly refunds = new Map<string, FakeRefund>()
-  readonly knobs: Knobs = { outage: null, losesAnswers: false, refunds: 'processed', formerSecret: false }
+  readonly knobs: Knobs = { ...ALL_IS_WELL }
   /** Calls by method and kind, for what must not be asked too often. */
   readonly asked: string[] = []
   url = ''
@@ -115,6 +127,17 @@ export class FakeGateway {
       authorized: this.event('payment.authorized', { payment: { ...payment, status: 'authorized' } }),
       events: late ? [] : this.#paidEvents(payment),
     }
+  }
+
+  /** The customer opens the checkout, begins to pay, and leaves. */
+  begin(order: string): void {
+    const amount = this.orders.get(order)?.amount ?? 0
+    this.#keep({ id: id('pay'), order_id: order, amount, currency: 'INR', status: 'created', captured: false })
+  }
+
+  /** A bank has been late for so long that the gateway gives back what it has not captured. */
+  lapse(paymentId: string): void {
+    Object.assign(this.payments.get(paymentId) as FakePayment, { status: 'refunded', captured: false })
   }
 
   /** A late bank has said yes. */
@@ -183,11 +206,15 @@ export class FakeGateway {
     app.addHook('onRequest', async (request, reply) => {
       if (/\.js(\?|$)/.test(request.url)) return
       this.asked.push(`${request.method} ${request.url.replace(/(order|pay)_\w+/g, '$1')}`)
-      if (this.knobs.outage !== null) return reply.status(this.knobs.outage).send('<html>Bad Gateway</html>')
+      const { outage } = this.knobs
+      if (outage !== null)
+        return reply.status(outage).send(outage < 500 ? rejected('not now') : '<html>Bad Gateway</html>')
       if (request.headers.authorization !== authorization)
         return reply.status(401).send(rejected('Authentication failed'))
     })
     app.addHook('preSerialization', async (_request, reply, payload) => {
+      // Nobody has to wait for it at the end.
+      if (this.knobs.slowMs > 0) await wait(this.knobs.slowMs, null, { ref: false })
       if (this.knobs.losesAnswers) reply.status(504)
       return payload
     })
@@ -216,8 +243,11 @@ export class FakeGateway {
         const gone = [...this.refunds.values()].filter(({ payment_id }) => payment_id === params.id)
         const left = (payment?.amount ?? 0) - gone.reduce((sum, { amount }) => sum + amount, 0)
         if (this.knobs.refunds === 'rejected' || body.amount > left) return reply.status(400).send(rejected('amount'))
-        const refund = { id: id('rfnd'), payment_id: params.id, ...body, status: this.knobs.refunds }
+        const before = this.knobs.refunds === 'made-before'
+        const status = before ? ('processed' as const) : (this.knobs.refunds as FakeRefund['status'])
+        const refund = { id: id('rfnd'), payment_id: params.id, ...body, status }
         this.refunds.set(refund.id, refund)
+        if (before) return reply.status(400).send(rejected('The payment has been fully refunded already'))
         return { ...refund, entity: 'refund', currency: 'INR' }
       },
     )
