@@ -17,7 +17,7 @@ import { checkLedger, dailyRun, remindPaused } from './subscriptions/subscriptio
  * A day is checked at hours of its slots, see day-checks.ts: within five minutes, and once.
  * The embedded database has nothing that vacuums its tables by itself.
  */
-export function jobsOf({ seed, databaseUrl, gateway }: Pick<Config, 'seed' | 'databaseUrl' | 'gateway'>): Job[] {
+export function jobsOf({ seed, databaseUrl, gateways }: Pick<Config, 'seed' | 'databaseUrl' | 'gateways'>): Job[] {
   const demo: Job[] = [{ name: 'roll-demo-menus', cron: '1 * * * *', run: rollDemoMenus }]
   const embedded: Job[] = [{ name: 'vacuum-tables', cron: '25 * * * *', run: vacuumTables }]
   // What was told first: it need not be asked for.
@@ -36,7 +36,7 @@ export function jobsOf({ seed, databaseUrl, gateway }: Pick<Config, 'seed' | 'da
     { name: 'lapse-held', cron: '10 * * * *', run: lapseHeld },
     { name: 'housekeeping', cron: '5 * * * *', run: housekeeping },
     { name: 'check-meal-ledger', cron: '20 3 * * *', run: checkLedger },
-    ...(gateway === null ? [] : atGateway),
+    ...(gateways.length === 0 ? [] : atGateway),
     { name: 'issue-documents', cron: '*/2 * * * *', run: issueDue },
     { name: 'index-orders', cron: '*/5 * * * *', run: indexOrders },
     { name: 'roll-up-days', cron: '15 * * * *', run: rollUpDays },

@@ -68,6 +68,18 @@ describe('a payment gateway', () => {
     })
   })
 
+  test('of another kind goes on beside it, and alone, while all of its keys are there', () => {
+    const cashfree = { CASHFREE_APP_ID: 'app', CASHFREE_SECRET_KEY: 'a secret key of theirs' }
+    const both = readConfig({ ...env, ...cashfree, PAYMENT_GATEWAY: 'cashfree' })
+    expect(both.gateway?.provider).toBe('cashfree')
+    expect(both.gateways.map(({ provider }) => provider)).toEqual(['razorpay', 'cashfree'])
+    const former = readConfig({ ...env, PAYMENT_GATEWAY: '' })
+    expect([former.gateway, former.gateways.map(({ provider }) => provider)]).toEqual([null, ['razorpay']])
+    expect(messageOf({ ...env, ...cashfree, PAYMENT_GATEWAY: 'cashfree', RAZORPAY_WEBHOOK_SECRET: '' })).toBe(
+      'RAZORPAY_WEBHOOK_SECRET: needed when other keys of razorpay are set; without all of them it cannot go on with what it took.',
+    )
+  })
+
   test('is rejected without what it needs, with a weak secret, and in public with a test key or without an address', () => {
     expect(messageOf({ PAYMENT_GATEWAY: 'razorpay' })).toBe('RAZORPAY_KEY_ID: needed when PAYMENT_GATEWAY is razorpay.')
     expect(messageOf({ PAYMENT_GATEWAY: 'cashfree' })).toBe('CASHFREE_APP_ID: needed when PAYMENT_GATEWAY is cashfree.')
@@ -86,6 +98,7 @@ describe('without settings', () => {
       allowClockJumps: false,
       keepSessions: false,
       gateway: null,
+      gateways: [],
       issueDocuments: true,
       orderCaps: { known: { orders: 10, portions: 60 }, first: { orders: 4, portions: 20 }, until: 3 },
       files: { storage: 'disk', dir: resolve('data/uploads') },

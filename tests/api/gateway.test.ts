@@ -7,7 +7,7 @@ import type { DomainEvent } from '#server/platform/outbox/events.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { type SignedIn, START, testApp } from '../support/app.ts'
-import { RAZORPAY_KEYS } from '../support/fake-gateway.ts'
+import { ALL_IS_WELL, RAZORPAY_KEYS } from '../support/fake-gateway.ts'
 import { gatewayApp, gatewayCalls, type Payable } from '../support/gateway.ts'
 import { orderBody } from '../support/kitchen.ts'
 
@@ -45,7 +45,7 @@ beforeEach(async () => {
   app.clock.set(START)
   await ctx.db.updateTable('payment_intents').set({ next_look_at: null }).execute()
   me = await app.startSession()
-  Object.assign(gateway.knobs, { outage: null, losesAnswers: false, refunds: 'processed', formerSecret: false })
+  Object.assign(gateway.knobs, ALL_IS_WELL)
   admin.token = await app.signInAdmin()
 })
 
@@ -132,6 +132,83 @@ describe('the payment', () => {
     expect(open).toEqual([{ order: params.id, state: 'checking', due: 200 }])
     for (const event of gateway.capture(payment.id)) await telling(event)
     expect(await look(params, me)).toMatchObject({ state: 'settled', paid: true })
+  })
+
+  test('that its bank is late with is looked for as long as it may arrive, however long nobody tells of it', async () => {
+    const { params, at } = await opened()
+    minutes(20 * 60)
+    const { payment } = gateway.pay(at, { late: true })
+    for (let hours = 0; hours < 80; hours += 1) {
+      minutes(60)
+      await lookAround()
+    }
+    expect(await look(params, me)).toMatchObject({ state: 'checking', checkout: null })
+    expect((await ask(params, me)).reply.payment).toMatchObject({ state: 'checking', paid: false, checkout: null })
+    gateway.asked.length = 0
+    for (let hours = 0; hours < 40; hours += 1) {
+      minutes(60)
+      await lookAround()
+    }
+    // At growing intervals: once in these forty hours.
+    expect(gateway.asked).toEqual(['GET /v1/orders/order/payments'])
+    gateway.capture(payment.id)
+    minutes(24 * 60)
+    await lookAround()
+    expect(await look(params, me)).toMatchObject({ state: 'settled', paid: true })
+  })
+
+  test('that never arrives can be made anew once its bank cannot say yes any more', async () => {
+    const { params, at } = await opened()
+    const { payment } = gateway.pay(at, { late: true })
+    for (let hours = 0; hours < 150; hours += 1) {
+      if (hours === 119) gateway.lapse(payment.id)
+      minutes(60)
+      await lookAround()
+    }
+    expect(await look(params, me)).toMatchObject({ state: 'due', checkout: null, paid: false })
+    expect(await paymentsOf(params)).toEqual([])
+    gateway.asked.length = 0
+    minutes(24 * 60)
+    await lookAround()
+    expect(gateway.asked).toEqual([])
+  })
+
+  test('that was begun and left can be made anew after a day, and is found should it arrive after all', async () => {
+    const { params, at } = await opened()
+    gateway.begin(at)
+    expect((await ask(params, me)).reply.payment.state).toBe('checking')
+    for (let hours = 0; hours <= 25; hours += 1) {
+      minutes(60)
+      await lookAround()
+    }
+    expect((await look(params, me)).state).toBe('due')
+    const anew = (await ask(params, me)).reply.payment
+    expect(anew.state).toBe('created')
+    expect(anew.checkout?.order).not.toBe(at)
+    gateway.pay(at)
+    minutes(5 * 24 * 60)
+    await lookAround()
+    expect((await look(params, me)).paid).toBe(true)
+  })
+
+  test('by a request that has expired is found before another is asked for, arrived or under way', async () => {
+    const [arrived, underWay] = [await opened(), await opened()]
+    for (let hours = 0; hours <= 25; hours += 1) {
+      minutes(60)
+      await lookAround()
+    }
+    expect([(await look(arrived.params, me)).state, (await look(underWay.params, me)).state]).toEqual(['due', 'due'])
+    gateway.pay(arrived.at)
+    const { payment } = gateway.pay(underWay.at, { late: true })
+    expect((await ask(arrived.params, me)).reply.payment).toMatchObject({ state: 'settled', paid: true })
+    expect((await ask(underWay.params, me)).reply.payment).toMatchObject({ state: 'checking', checkout: null })
+    const open = (await app.call(contract.listOpenPayments, {}, me)).reply.payments
+    expect(open).toEqual([{ order: underWay.params.id, state: 'checking', due: 200 }])
+    gateway.capture(payment.id)
+    minutes(10)
+    await lookAround()
+    expect(await look(underWay.params, me)).toMatchObject({ state: 'settled', paid: true })
+    expect(await paymentsOf(underWay.params)).toHaveLength(1)
   })
 
   test('that the bank rejects can be tried again, and the same request is paid by the next try', async () => {

@@ -10,7 +10,7 @@ import { addCustomers, buySubscription } from '../support/subscribers.ts'
 const app = await testApp({ env: { DATABASE_URL: process.env.TEST_DATABASE_URL ?? '', SMS_PROVIDER: 'test' } })
 
 /** What is done on a server's database; the embedded one has a job more. */
-const HERE = { seed: 'none', databaseUrl: 'postgres://somewhere', gateway: null } as const
+const HERE = { seed: 'none', databaseUrl: 'postgres://somewhere', gateways: [] as never[] } as const
 
 test('a start catches up with what fell due, schedules the rest in kitchen time, and ends when told', async () => {
   await addMenu(app, { name: 'House Thali', active: true })

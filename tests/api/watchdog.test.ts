@@ -68,7 +68,7 @@ test('on a full disk nothing is written by calls or jobs, and everything is read
   expect((await full.call(contract.adminVerify, {}, { token })).status).toBe(200)
   const ready = await full.send({ url: '/readyz' })
   expect(JSON.parse(ready.body)).toMatchObject({ status: 'read-only', reason: 'disk_full', freeBytes: 1 })
-  const jobs = await startJobs(full.ctx, jobsOf({ seed: 'none', databaseUrl: null, gateway: null }))
+  const jobs = await startJobs(full.ctx, jobsOf({ seed: 'none', databaseUrl: null, gateways: [] }))
   await expect.poll(() => full.logLines().join('')).toContain('a job failed')
   await jobs.stop()
   expect(await full.ctx.db.selectFrom('one_time_codes').selectAll().execute()).toEqual([])

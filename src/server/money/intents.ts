@@ -10,7 +10,7 @@ import type { GatewayName } from '#shared/domain/money/gateway.ts'
 import { type IntentState, intentCode } from '#shared/domain/money/intents.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 import { heldFor, owedFor } from './accounts.ts'
-import { gatewayOf } from './gateway/gateway.ts'
+import { gatewayNamed, gatewayOf } from './gateway/gateway.ts'
 
 /** What a payment is for. */
 export interface Subject {
@@ -24,6 +24,8 @@ export interface AskedPayment {
   /** It is to be paid at all: a cancelled order is not. */
   counts: boolean
   intent: Intent | null
+  /** The gateways that have a payment of it under way, by whichever request. */
+  underWay: GatewayName[]
 }
 
 interface Intent {
@@ -38,14 +40,17 @@ interface Intent {
   /** By which the gateway knows it, and what its checkout is opened with. */
   order: string | null
   session: string | null
-  /** The gateway has a payment under way. */
-  checkingSince: Date | null
 }
 
 /** Where a customer is asked to pay. */
 type Payee =
   | { method: 'upi_own'; vpa: string; provider: null }
   | { method: 'gateway'; vpa: null; provider: GatewayName }
+
+/** Whether a gateway that can still be asked has a payment under way. */
+export function isUnderWay(ctx: AppContext, { underWay }: Pick<AskedPayment, 'underWay'>): boolean {
+  return underWay.some((name) => gatewayNamed(ctx, name) !== null)
+}
 
 /** The rows of a subject: a condition on `payment_intents`. */
 export const ofSubject = ({ kind, id }: Subject): RawBuilder<SqlBool> =>
@@ -67,12 +72,24 @@ export async function askedPayment(db: Db, customerId: string, subject: Subject,
   const intent = await db
     .selectFrom('payment_intents')
     .select(['id', 'state', 'amount_paise as amountPaise', 'code', 'vpa', 'utr', 'provider'])
-    .select(['provider_order as order', 'provider_session as session', 'checking_since as checkingSince'])
+    .select(['provider_order as order', 'provider_session as session'])
     .where(ofSubject(subject))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return { duePaise: row.due, counts: row.counts, intent: intent ?? null }
+  const underWay = await db
+    .selectFrom('payment_intents')
+    .select('provider')
+    .where(ofSubject(subject))
+    .where('state', 'in', ['created', 'expired'])
+    .where('checking_since', 'is not', null)
+    .execute()
+  return {
+    duePaise: row.due,
+    counts: row.counts,
+    intent: intent ?? null,
+    underWay: underWay.flatMap(({ provider }) => provider ?? []),
+  }
 }
 
 /**
@@ -142,5 +159,5 @@ export async function addIntent(
     })
     .execute()
   const { vpa, provider } = payee
-  return { ...intent, vpa, provider, amountPaise, state, order: null, session: null, checkingSince: null }
+  return { ...intent, vpa, provider, amountPaise, state, order: null, session: null }
 }

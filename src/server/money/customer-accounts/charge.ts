@@ -6,7 +6,7 @@ import { newId } from '#server/platform/ids.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
 import { servePaid } from '#server/subscriptions/subscriptions.ts'
 import { fitsAccount } from '#shared/domain/money/customer-accounts.ts'
-import { askedPayment, ofSubject, type Subject } from '../intents.ts'
+import { askedPayment, isUnderWay, ofSubject, type Subject } from '../intents.ts'
 import { receivePayments, type StoredPayment, type Witness } from '../receive.ts'
 import { addEntry, holdAccount } from './entries.ts'
 
@@ -28,8 +28,9 @@ export async function chargeAccount(ctx: AppContext, { customerId, subject, by, 
   const stored = await inTransaction(ctx.db, async (trx) => {
     // The customer before what is his, as everywhere.
     const account = await holdAccount(trx, customerId)
-    const { duePaise, counts, intent } = await askedPayment(trx, customerId, subject, true)
-    if (intent?.state === 'claimed' || intent?.checkingSince != null) throw new AppError('order_payment_claimed')
+    const asked = await askedPayment(trx, customerId, subject, true)
+    const { duePaise, counts, intent } = asked
+    if (intent?.state === 'claimed' || isUnderWay(ctx, asked)) throw new AppError('order_payment_claimed')
     if (duePaise === 0 || !counts) throw new AppError('payment_nothing_due')
     if (!fitsAccount({ ...account, amount: duePaise })) throw new AppError('account_limit')
     const [orderId, subscriptionId] = subject.kind === 'order' ? [subject.id, null] : [null, subject.id]

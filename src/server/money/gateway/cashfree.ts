@@ -36,6 +36,9 @@ const event = z.object({
   }),
 })
 
+/** Banks settle within days what is pending there; the order itself stays open for thirty. */
+const LATE_MS = 5 * 24 * 60 * 60_000
+
 function paymentOf(row: z.output<typeof payment>): GatewayPayment {
   const { cf_payment_id: id, order_id: order, payment_amount, payment_currency: currency, payment_status } = row
   const state = payment_status === 'SUCCESS' ? 'captured' : payment_status === 'PENDING' ? 'pending' : 'failed'
@@ -72,6 +75,7 @@ export function cashfree(config: Extract<GatewayConfig, { provider: 'cashfree' }
   const amount = (paise: Paise) => rupeesFromPaise(paise)
   return {
     name: 'cashfree',
+    lateMs: LATE_MS,
     async openOrder({ intentId, amountPaise, customer }) {
       const body = {
         order_id: intentId,

@@ -7,7 +7,7 @@ import { relay } from '#server/platform/outbox/relay.ts'
 import { perContext } from '#server/platform/per-context.ts'
 import { servePaid } from '#server/subscriptions/subscriptions.ts'
 import { settleGatewayRefund } from '../refunds/send-by-gateway.ts'
-import { type Gateway, type GatewayNews, gatewayOf } from './gateway.ts'
+import { type Gateway, type GatewayNews, gatewaysOf } from './gateway.ts'
 import { receiveFromGateway } from './receive.ts'
 
 /** Events that are worked in one transaction. */
@@ -93,9 +93,14 @@ export const eventWorker = perContext((ctx) => new EventWorker(ctx))
  * many were worked.
  */
 export async function workEvents(ctx: AppContext, stopped = () => false): Promise<number> {
-  const gateway = gatewayOf(ctx)
   let worked = 0
-  while (gateway && !stopped()) {
+  for (const gateway of gatewaysOf(ctx)) worked += await workEventsOf(ctx, gateway, stopped)
+  return worked
+}
+
+async function workEventsOf(ctx: AppContext, gateway: Gateway, stopped: () => boolean): Promise<number> {
+  let worked = 0
+  while (!stopped()) {
     const batch = await openEvents(ctx.longWork.db, gateway, ctx.now())
     if (batch.length === 0) break
     try {

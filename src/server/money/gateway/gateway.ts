@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { GatewayConfig } from '#server/platform/config/config.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import { perContext } from '#server/platform/per-context.ts'
 import type { GatewayName } from '#shared/domain/money/gateway.ts'
 import type { Paise } from '#shared/domain/money/money.ts'
@@ -13,8 +14,8 @@ export interface GatewayPayment {
   order: string
   amountPaise: Paise
   currency: string
-  /** `captured`: the money is the kitchen's. `pending`: it may still become so. */
-  state: 'captured' | 'pending' | 'failed'
+  /** `captured`: the money is the kitchen's. `pending`: it may still become so. `begun`: its customer may have left it so. */
+  state: 'captured' | 'pending' | 'begun' | 'failed'
 }
 
 /** A refund as the gateway tells of it. */
@@ -66,6 +67,8 @@ export interface Checkout {
  */
 export interface Gateway {
   name: GatewayName
+  /** Milliseconds after which a payment that its bank is late with cannot become the kitchen's any more. */
+  lateMs: number
   /** Opens a request for a payment; the same intent again may open another one, of which nobody is told. */
   openOrder(order: OrderToOpen): Promise<{ order: string; session: string | null }>
   /** All payments that were tried for a request. */
@@ -82,10 +85,8 @@ export interface Gateway {
   refund(refund: RefundToSend): Promise<GatewayRefund>
 }
 
-function gatewayFor(config: GatewayConfig | null): Gateway | null {
-  switch (config?.provider) {
-    case undefined:
-      return null
+function gatewayFor(config: GatewayConfig): Gateway {
+  switch (config.provider) {
     case 'razorpay':
       return razorpay(config)
     case 'cashfree':
@@ -93,5 +94,18 @@ function gatewayFor(config: GatewayConfig | null): Gateway | null {
   }
 }
 
-/** The gateway of the configuration; `null` where there is none. */
-export const gatewayOf = perContext((ctx): Gateway | null => gatewayFor(ctx.config.gateway))
+/** All gateways whose keys are there: they go on with what they took, offered or not. */
+export const gatewaysOf = perContext((ctx): Gateway[] => ctx.config.gateways.map(gatewayFor))
+
+/** The gateway of a name; `null` once its keys are gone, and for none. */
+export function gatewayNamed(ctx: Pick<AppContext, 'services'>, name: GatewayName | null): Gateway | null {
+  return gatewaysOf(ctx).find((gateway) => gateway.name === name) ?? null
+}
+
+/** The gateway that is offered for new payments; `null` where there is none. */
+export const gatewayOf = perContext((ctx): Gateway | null => gatewayNamed(ctx, ctx.config.gateway?.provider ?? null))
+
+/** The names of all gateways whose keys are there. */
+export function gatewayNames(ctx: Pick<AppContext, 'services'>): GatewayName[] {
+  return gatewaysOf(ctx).map(({ name }) => name)
+}

@@ -3,8 +3,8 @@ import type { AppContext } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
 import { servePaid } from '#server/subscriptions/subscriptions.ts'
-import { nextLook } from '#shared/domain/money/gateway.ts'
-import { type Gateway, type GatewayPayment, gatewayOf } from './gateway.ts'
+import { LOOK_MS, nextLook } from '#shared/domain/money/gateway.ts'
+import { type Gateway, type GatewayPayment, gatewaysOf } from './gateway.ts'
 import { receiveFromGateway } from './receive.ts'
 
 /** Asking the gateway what became of payments, for what it has told nobody. */
@@ -21,13 +21,19 @@ interface OpenRequest {
   id: string
   order: string
   since: Date
+  checkingSince: Date | null
 }
 
 /** Asks about all requests whose time has come, see `nextLook`. Returns how many payments nobody had told of. */
 export async function lookAtGateway(ctx: AppContext): Promise<number> {
-  const gateway = gatewayOf(ctx)
   let found = 0
-  while (gateway) {
+  for (const gateway of gatewaysOf(ctx)) found += await lookAt(ctx, gateway)
+  return found
+}
+
+async function lookAt(ctx: AppContext, gateway: Gateway): Promise<number> {
+  let found = 0
+  while (true) {
     const due = await takeDue(ctx, gateway)
     if (due.length === 0) break
     const answers = await inParts(due, AT_ONCE, (request) =>
@@ -54,7 +60,9 @@ async function takeDue(ctx: AppContext, gateway: Gateway): Promise<OpenRequest[]
     UPDATE payment_intents SET next_look_at = ${new Date(at.getTime() + TAKEN_MS)}::timestamptz
     WHERE id IN (SELECT id FROM payment_intents WHERE next_look_at <= ${at}::timestamptz AND provider = ${gateway.name}
       AND provider_order IS NOT NULL ORDER BY next_look_at LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED)
-    RETURNING id, provider_order AS order, created_at AS since`.execute(ctx.longWork.db)
+    RETURNING id, provider_order AS order, created_at AS since, checking_since AS "checkingSince"`.execute(
+    ctx.longWork.db,
+  )
   return rows
 }
 
@@ -69,18 +77,21 @@ async function settle(ctx: AppContext, gateway: Gateway, answered: Answered[], d
   const stored = await inTransaction(ctx.longWork.db, async (trx) => {
     const payments = answered.flatMap(({ payments }) => latest(payments))
     const { stored } = await receiveFromGateway(ctx, trx, gateway.name, payments, at)
-    const known = new Set(answered.map(({ request }) => request.id))
-    const next = due.map(({ id, since }) =>
-      known.has(id) ? nextLook({ since, at }) : new Date(at.getTime() + AGAIN_MS),
-    )
-    // Where nobody asks any more nobody waits, either; money that comes after that is received all the same.
+    const known = new Map(answered.map(({ request, payments }) => [request.id, payments]))
+    const plans = due.map((request) => {
+      const payments = known.get(request.id)
+      return payments
+        ? planOf(request, payments, gateway, at)
+        : { next: new Date(at.getTime() + AGAIN_MS), over: false }
+    })
+    // When it is over nobody waits any more; money that comes after that is received all the same.
     await sql`
       UPDATE payment_intents i SET next_look_at = n.next,
-        state = CASE WHEN n.next IS NULL AND i.state = 'created' THEN 'expired' ELSE i.state END,
-        checking_since = CASE WHEN n.known AND NOT n.tried THEN NULL ELSE i.checking_since END
-      FROM unnest(${due.map(({ id }) => id)}::uuid[], ${next}::timestamptz[], ${due.map(({ id }) => known.has(id))}::boolean[],
-        ${due.map(({ id }) => answered.some(({ request, payments }) => request.id === id && payments.length > 0))}::boolean[])
-        AS n (id, next, known, tried)
+        state = CASE WHEN n.over AND i.state = 'created' THEN 'expired' ELSE i.state END,
+        checking_since = CASE WHEN n.over OR n.known AND NOT n.tried THEN NULL ELSE i.checking_since END
+      FROM unnest(${due.map(({ id }) => id)}::uuid[], ${plans.map(({ next }) => next)}::timestamptz[], ${plans.map(({ over }) => over)}::boolean[],
+        ${due.map(({ id }) => known.has(id))}::boolean[], ${due.map(({ id }) => (known.get(id) ?? []).length > 0)}::boolean[])
+        AS n (id, next, over, known, tried)
       WHERE i.id = n.id`.execute(trx)
     return stored
   })
@@ -88,11 +99,36 @@ async function settle(ctx: AppContext, gateway: Gateway, answered: Answered[], d
   return stored.length
 }
 
-/** Captured ones all, of the others what counts: one that is under way before one that has failed. */
+/**
+ * When it is asked again, and whether its customer waits no more. What is under way is waited for as long as it can arrive; what was
+ * tried is asked about as long, since a bank may say yes after it has said no.
+ */
+function planOf(
+  { since, checkingSince }: OpenRequest,
+  payments: GatewayPayment[],
+  { lateMs }: Gateway,
+  at: Date,
+): { next: Date | null; over: boolean } {
+  const has = (state: GatewayPayment['state']) => payments.some((payment) => payment.state === state)
+  const pending = has('pending')
+  const mayArrive = pending || (payments.length > 0 && !has('captured'))
+  // After a day in any case: then another request may be made.
+  const isPast = at.getTime() - since.getTime() >= LOOK_MS
+  const next =
+    pending && checkingSince
+      ? nextLook({ since: checkingSince, at, lastMs: lateMs })
+      : nextLook({ since, at, lastMs: mayArrive && isPast ? LOOK_MS + lateMs : LOOK_MS })
+  return { next, over: next === null || (!pending && isPast) }
+}
+
+/** Captured ones all, of the others what counts: one that is under way before one that was begun, or has failed. */
 function latest(payments: GatewayPayment[]): GatewayPayment[] {
   const captured = payments.filter(({ state }) => state === 'captured')
-  const open = payments.find(({ state }) => state === 'pending') ?? payments.find(({ state }) => state === 'failed')
-  return captured.length > 0 ? captured : open ? [open] : []
+  if (captured.length > 0) return captured
+  const open = (['pending', 'begun', 'failed'] as const).flatMap((state) =>
+    payments.filter((payment) => payment.state === state),
+  )
+  return open.slice(0, 1)
 }
 
 async function afterReceiving(ctx: AppContext, stored: { subscriptionId: string | null }[]) {
@@ -123,7 +159,8 @@ export async function lookUp(
     const { stored } = await receiveFromGateway(ctx, trx, gateway.name, latest(payments ?? []), at)
     const silent = payments === null || payments.length === 0
     if (returned && silent) {
-      await sql`UPDATE payment_intents SET checking_since = coalesce(checking_since, ${at}::timestamptz)
+      await sql`UPDATE payment_intents SET checking_since = coalesce(checking_since, ${at}::timestamptz),
+          next_look_at = coalesce(next_look_at, ${at}::timestamptz)
         WHERE id = ${id} AND state = 'created'`.execute(trx)
     }
     return stored

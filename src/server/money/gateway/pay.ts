@@ -2,32 +2,45 @@ import { sql } from 'kysely'
 import type { AppContext } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { perContext } from '#server/platform/per-context.ts'
-import { nextLook } from '#shared/domain/money/gateway.ts'
+import { LOOK_MS, nextLook } from '#shared/domain/money/gateway.ts'
 import type { Paise } from '#shared/domain/money/money.ts'
 import { askedPayment, ofSubject, type Subject } from '../intents.ts'
-import { gatewayOf } from './gateway.ts'
+import { gatewayNamed, gatewayOf, gatewaysOf } from './gateway.ts'
 import { lookUp } from './look.ts'
 
 /** A customer's way through the gateway. */
 
 /** One customer who asks again and again does not make the gateway be asked as often. */
 const ASKED_AGAIN_MS = 2000
+/** So many requests for one thing are looked at, the latest: another is made when the price or the gateway has changed. */
+const LOOKED_AT = 4
 const lastAsked = perContext(() => new Map<string, number>())
 
 /**
- * Before a customer is asked to pay again, the gateway is asked whether he has: nobody pays twice whose browser died on the way
- * back. Throws `not_found`.
+ * Before a customer is asked to pay again, the gateway is asked whether he has, also by a request that has expired: nobody pays twice
+ * whose browser died on the way back, or whose bank was late. Throws `not_found`.
  */
 export async function lookBeforeAsking(ctx: AppContext, customerId: string, subject: Subject): Promise<void> {
-  const gateway = gatewayOf(ctx)
-  const { intent } = await askedPayment(ctx.db, customerId, subject)
-  if (!gateway || intent?.state !== 'created' || intent.provider !== gateway.name || intent.order === null) return
+  await askedPayment(ctx.db, customerId, subject)
+  const intents = await ctx.db
+    .selectFrom('payment_intents')
+    .select(['id', 'provider', 'provider_order as order'])
+    .where(ofSubject(subject))
+    .where('state', 'in', ['created', 'expired'])
+    .where('provider_order', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(LOOKED_AT)
+    .execute()
   const asked = lastAsked(ctx)
   const now = ctx.elapsed()
   for (const [id, at] of asked) if (now - at >= ASKED_AGAIN_MS) asked.delete(id)
-  if (asked.has(intent.id)) return
-  asked.set(intent.id, now)
-  await lookUp(ctx, gateway, { id: intent.id, order: intent.order }, { returned: false })
+  const looks = intents.map(async ({ id, provider, order }) => {
+    const gateway = gatewayNamed(ctx, provider)
+    if (!gateway || order === null || asked.has(id)) return
+    asked.set(id, now)
+    await lookUp(ctx, gateway, { id, order }, { returned: false })
+  })
+  await Promise.all(looks)
 }
 
 interface Opening {
@@ -49,7 +62,7 @@ export async function openAtGateway(ctx: AppContext, customer: { id: string; pho
   // Of two who open it at once the first counts: nobody is told of the other.
   await sql`
     UPDATE payment_intents SET provider_order = ${opened.order}, provider_session = ${opened.session},
-      next_look_at = ${nextLook({ since: at, at })}::timestamptz
+      next_look_at = ${nextLook({ since: at, at, lastMs: LOOK_MS })}::timestamptz
     WHERE id = ${intentId} AND provider = ${gateway.name} AND provider_order IS NULL`.execute(ctx.db)
 }
 
@@ -70,18 +83,18 @@ export async function returnFromGateway(
   subject: Subject,
   returned: Returned,
 ): Promise<void> {
-  const gateway = gatewayOf(ctx)
   await askedPayment(ctx.db, customerId, subject)
-  if (!gateway) return
+  if (gatewaysOf(ctx).length === 0) return
   const intent = await ctx.db
     .selectFrom('payment_intents')
-    .select(['id', 'provider_order as order'])
+    .select(['id', 'provider', 'provider_order as order'])
     .where(ofSubject(subject))
     .where('provider_order', '=', returned.order)
     .executeTakeFirst()
+  if (!intent?.order) throw new AppError('payment_return_invalid')
+  const gateway = gatewayNamed(ctx, intent.provider)
+  if (!gateway) return
   // The signature is of the order that was opened here, not of the one that the browser names.
-  if (!intent?.order || !gateway.isGenuineReturn(intent.order, returned)) {
-    throw new AppError('payment_return_invalid')
-  }
+  if (!gateway.isGenuineReturn(intent.order, returned)) throw new AppError('payment_return_invalid')
   await lookUp(ctx, gateway, { id: intent.id, order: intent.order }, { returned: true })
 }

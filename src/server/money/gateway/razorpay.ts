@@ -14,6 +14,7 @@ const payment = z.object({
   amount: paise,
   currency: z.string().max(8),
   status: z.string().max(40),
+  captured: z.boolean().nullish(),
 })
 const refund = z.object({
   id: z.string().min(1).max(64),
@@ -31,15 +32,21 @@ const event = z.object({
   }),
 })
 
-/** A refunded payment was captured before. */
-const CAPTURED = ['captured', 'refunded']
 /** What is authorised is captured by the gateway itself; from `created` one can still pay. */
-const PENDING = ['authorized', 'created']
+const STATES: Record<string, GatewayPayment['state']> = {
+  captured: 'captured',
+  refunded: 'captured',
+  authorized: 'pending',
+  created: 'begun',
+}
 
-function paymentOf({ id, order_id, amount, currency, status }: z.output<typeof payment>): GatewayPayment[] {
+function paymentOf({ id, order_id, amount, currency, status, captured }: z.output<typeof payment>): GatewayPayment[] {
   if (order_id === null) return []
-  const state = CAPTURED.includes(status) ? 'captured' : PENDING.includes(status) ? 'pending' : 'failed'
-  return [{ id, order: order_id, amountPaise: amount, currency, state }]
+  // What was not captured in time goes back by itself, and was never the kitchen's.
+  const wentBack = status === 'refunded' && captured === false
+  return [
+    { id, order: order_id, amountPaise: amount, currency, state: wentBack ? 'failed' : (STATES[status] ?? 'failed') },
+  ]
 }
 
 function refundOf({ id, amount, status, receipt }: z.output<typeof refund>): GatewayRefund {
@@ -69,6 +76,7 @@ export function razorpay(config: Extract<GatewayConfig, { provider: 'razorpay' }
   const at = encodeURIComponent
   return {
     name: 'razorpay',
+    lateMs: CAPTURE_MINUTES * 60_000,
     async openOrder({ intentId, amountPaise }) {
       const body = {
         amount: amountPaise,

@@ -62,13 +62,22 @@ export async function receiveFromGateway(
   return { stored, receptions }
 }
 
-/** Of requests that are not paid: whether the gateway has a payment under way. What it has told last counts. */
+/**
+ * Of requests that are not paid: whether the gateway has a payment under way, also of one that has expired, but for what was only
+ * begun. What it has told last counts; what is under way is asked about until it is not.
+ */
 async function noteUnderWay(trx: Trx, provider: GatewayName, payments: GatewayPayment[], at: Date) {
-  const pending = new Map(payments.map(({ order, state }) => [order, state === 'pending']))
-  if (pending.size === 0) return
+  const states = new Map(payments.map(({ order, state }) => [order, state]))
+  if (states.size === 0) return
   await sql`
-    UPDATE payment_intents i SET checking_since = CASE WHEN n.pending THEN coalesce(i.checking_since, ${at}::timestamptz) END
-    FROM unnest(${[...pending.keys()]}::text[], ${[...pending.values()]}::boolean[]) AS n (provider_order, pending)
-    WHERE i.provider = ${provider} AND i.provider_order = n.provider_order AND i.state = 'created'
-      AND n.pending <> (i.checking_since IS NOT NULL)`.execute(trx)
+    WITH told AS (
+      SELECT i.id, n.state = 'pending' OR (n.state = 'begun' AND i.state = 'created') AS pending
+      FROM payment_intents i JOIN unnest(${[...states.keys()]}::text[], ${[...states.values()]}::text[]) AS n (provider_order, state)
+        ON i.provider = ${provider} AND i.provider_order = n.provider_order
+      WHERE i.state IN ('created', 'expired'))
+    UPDATE payment_intents i SET checking_since = CASE WHEN t.pending THEN coalesce(i.checking_since, ${at}::timestamptz) END,
+      next_look_at = CASE WHEN t.pending THEN coalesce(i.next_look_at, ${at}::timestamptz) ELSE i.next_look_at END
+    FROM told t WHERE i.id = t.id AND i.state IN ('created', 'expired') AND t.pending <> (i.checking_since IS NOT NULL)`.execute(
+    trx,
+  )
 }

@@ -9,17 +9,28 @@ import type { Gateway } from '../gateway/gateway.ts'
 import type { AskedPayment, Subject } from '../intents.ts'
 import type { ClaimRow, OpenPaymentRow } from './queries.ts'
 
+interface Surroundings {
+  payee: string
+  online: boolean
+  /** The one that is offered. */
+  gateway: Gateway | null
+  /** A gateway has a payment of it under way. */
+  underWay: boolean
+  subject: Subject
+}
+
 /** What a customer is told of the payment of his order or subscription. Never that it is paid before the kitchen has said so. */
 export function presentAsked(
   { duePaise, counts, intent }: AskedPayment,
-  { payee, online, gateway, subject }: { payee: string; online: boolean; gateway: Gateway | null; subject: Subject },
+  { payee, online, gateway, underWay, subject }: Surroundings,
 ): z.input<typeof askedPayment> {
   const due = counts ? duePaise : 0
   // Nothing is asked for where nothing is due; what is claimed is looked up all the same.
   const open =
     intent?.state === 'claimed' || (intent?.state === 'created' && due > 0) ? { ...intent, state: intent.state } : null
   const opened = open?.state === 'created' && gateway && open.provider === gateway.name && open.order !== null
-  const checking = opened && open.checkingSince !== null
+  // Also by a request that has expired, or at a gateway that is not offered any more.
+  const checking = underWay && due > 0 && open?.state !== 'claimed'
   // Of a gateway that is not there any more, or has not opened it, it is to be asked for anew.
   const asked = opened || open?.vpa ? open : null
   return {
@@ -28,7 +39,10 @@ export function presentAsked(
     paid: counts && due === 0,
     online,
     rejected: intent?.state === 'failed' && intent.vpa !== null && due > 0,
-    request: asked?.state === 'created' && asked.vpa ? requestOf({ ...asked, vpa: asked.vpa }, payee, subject) : null,
+    request:
+      asked?.state === 'created' && asked.vpa && !checking
+        ? requestOf({ ...asked, vpa: asked.vpa }, payee, subject)
+        : null,
     checkout: opened && !checking ? checkoutOf(gateway, { ...open, order: open.order as string }, payee) : null,
     utr: asked?.utr ?? null,
   }

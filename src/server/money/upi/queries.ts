@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/connection.ts'
+import type { GatewayName } from '#shared/domain/money/gateway.ts'
 import type { IntentState } from '#shared/domain/money/intents.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 import { heldFor } from '../accounts.ts'
@@ -30,8 +31,8 @@ export type ClaimRow = Awaited<ReturnType<typeof claimsToMatch>>[number]
 /** More than anybody leaves unpaid. */
 const OPEN_SHOWN = 50
 
-/** A customer's orders by UPI for which something is still to be paid, with the state of what was asked for last, the newest first. */
-export async function openPayments(db: Db, customerId: string) {
+/** A customer's orders by UPI for which something is still to be paid, with the state of what was asked for last, the newest first. `gateways`: those that can be asked what is under way. */
+export async function openPayments(db: Db, customerId: string, gateways: GatewayName[]) {
   return db
     .selectFrom('orders as o')
     .select((of) => [
@@ -45,9 +46,8 @@ export async function openPayments(db: Db, customerId: string) {
         .limit(1)
         .$castTo<IntentState>()
         .as('intent'),
-      sql<boolean>`EXISTS (SELECT FROM payment_intents i WHERE i.order_id = o.id AND i.state = 'created' AND i.checking_since IS NOT NULL)`.as(
-        'checking',
-      ),
+      sql<boolean>`EXISTS (SELECT FROM payment_intents i WHERE i.order_id = o.id AND i.state IN ('created', 'expired')
+        AND i.checking_since IS NOT NULL AND i.provider = ANY(${gateways}::text[]))`.as('checking'),
     ])
     .where('o.customer_id', '=', customerId)
     .where('o.payment_method', '=', 'upi')

@@ -4,9 +4,9 @@ import type { AppContext } from '#server/platform/context.ts'
 import { publicRoute, type Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
-import { gatewayOf } from '../gateway/gateway.ts'
+import { gatewayNames, gatewayOf } from '../gateway/gateway.ts'
 import { lookBeforeAsking, openAtGateway, returnFromGateway } from '../gateway/pay.ts'
-import { askedPayment, askForPayment, type Subject } from '../intents.ts'
+import { askedPayment, askForPayment, isUnderWay, type Subject } from '../intents.ts'
 import { noteStored, presentStored } from '../stored-payments.ts'
 import { chosenOf, matchesOf } from './bank-file.ts'
 import { claimPayment } from './claim.ts'
@@ -22,7 +22,7 @@ export const upiRoutes: Route[] = [
   }),
 
   customerRoute(contract.listOpenPayments, async ({ ctx, caller }) => ({
-    payments: (await openPayments(ctx.db, caller.id)).map(presentOpen),
+    payments: (await openPayments(ctx.db, caller.id, gatewayNames(ctx))).map(presentOpen),
   })),
 
   customerRoute(contract.getPayment, async ({ ctx, caller, params }) => paymentOf(ctx, caller.id, params)),
@@ -109,5 +109,5 @@ async function paymentOf(ctx: AppContext, customerId: string, subject: Subject) 
   const payee = profile.name ?? profile.legalName ?? 'Dabba'
   const gateway = gatewayOf(ctx)
   const online = gateway !== null || profile.vpa !== null
-  return { payment: presentAsked(asked, { payee, online, gateway, subject }) }
+  return { payment: presentAsked(asked, { payee, online, gateway, underWay: isUnderWay(ctx, asked), subject }) }
 }

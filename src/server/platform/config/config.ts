@@ -112,8 +112,10 @@ export interface Config {
   sms: SmsConfig
   codeLength: number
   push: PushConfig
-  /** `null`: the kitchen takes payments to its own UPI address, if it has one. */
+  /** The one that is offered for new payments. `null`: the kitchen takes them to its own UPI address, if it has one. */
   gateway: GatewayConfig | null
+  /** All whose keys are there: it, and former ones, which go on with what they took. */
+  gateways: GatewayConfig[]
   files: FilesConfig
   /** So long photos are kept that riders took at the door. */
   doorPhotoDays: number

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { GATEWAYS, type GatewayName } from '#shared/domain/money/gateway.ts'
 import type { FilesConfig, GatewayConfig, PushConfig, SmsConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import type { Settings } from './settings.ts'
@@ -42,13 +43,31 @@ function required(settings: Settings, name: keyof Settings, when: string): strin
   return value
 }
 
-/** The payment gateway; `null` where none is named. Throws ConfigError without what it needs. */
-export function gatewayConfig(settings: Settings): GatewayConfig | null {
-  const { PAYMENT_GATEWAY: provider } = settings
-  const needed = (name: keyof Settings) => required(settings, name, `PAYMENT_GATEWAY is ${provider}`)
+/** What tells that a gateway is to be used, named by PAYMENT_GATEWAY or not. */
+const GATEWAY_KEYS = {
+  razorpay: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
+  cashfree: ['CASHFREE_APP_ID', 'CASHFREE_SECRET_KEY'],
+} as const satisfies Record<GatewayName, (keyof Settings)[]>
+
+/**
+ * The payment gateways whose keys are there, and which of them is offered for new payments. Throws ConfigError for one of which
+ * something is missing.
+ */
+export function gatewayConfigs(settings: Settings): { gateway: GatewayConfig | null; gateways: GatewayConfig[] } {
+  const { PAYMENT_GATEWAY: offered } = settings
+  const gateways = GATEWAYS.filter(
+    (name) => name === offered || GATEWAY_KEYS[name].some((key) => settings[key] !== undefined),
+  ).map((name) => gatewayConfig(name, settings))
+  return { gateway: gateways.find(({ provider }) => provider === offered) ?? null, gateways }
+}
+
+function gatewayConfig(provider: GatewayName, settings: Settings): GatewayConfig {
+  const when =
+    settings.PAYMENT_GATEWAY === provider
+      ? `PAYMENT_GATEWAY is ${provider}`
+      : `other keys of ${provider} are set; without all of them it cannot go on with what it took`
+  const needed = (name: keyof Settings) => required(settings, name, when)
   switch (provider) {
-    case undefined:
-      return null
     case 'razorpay': {
       const { RAZORPAY_API_URL: apiUrl, RAZORPAY_CHECKOUT_URL: checkoutUrl } = settings
       return {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Config } from './config.ts'
-import { filesConfig, gatewayConfig, pushConfig, smsConfig } from './parts.ts'
+import { filesConfig, gatewayConfigs, pushConfig, smsConfig } from './parts.ts'
 import { publicSetting, rejectOpenTestSignIn, rejectUnsafe } from './reject-unsafe.ts'
 import { environment, settingsOf } from './settings.ts'
 
@@ -26,7 +26,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sms,
     codeLength: sms.provider === 'test' ? 4 : settings.CODE_LENGTH,
     push: pushConfig(settings),
-    gateway: gatewayConfig(settings),
+    ...gatewayConfigs(settings),
     files: filesConfig(settings),
     doorPhotoDays: settings.DOOR_PHOTO_DAYS,
     authSyncUrl: settings.AUTH_SYNC_URL ?? null,

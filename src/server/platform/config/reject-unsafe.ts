@@ -62,19 +62,16 @@ export function rejectUnsafe(settings: Settings, sms: SmsConfig) {
       'ADMIN_PASSWORD: is among the first that are guessed. Choose another, or leave it out to have one made up.',
     )
   }
-  if (
-    sms.provider !== 'test' &&
-    settings.PAYMENT_GATEWAY === 'razorpay' &&
-    /^rzp_test_/.test(settings.RAZORPAY_KEY_ID ?? '')
-  ) {
+  if (sms.provider !== 'test' && /^rzp_test_/.test(settings.RAZORPAY_KEY_ID ?? '')) {
     complaints.push(
       'RAZORPAY_KEY_ID: with a test key orders would count as paid for which nobody has paid. ' +
-        'Set the live key, or leave PAYMENT_GATEWAY out.',
+        'Set the live key, or remove all keys of Razorpay.',
     )
   }
-  if (settings.PAYMENT_GATEWAY !== undefined && settings.PUBLIC_URL === undefined && sms.provider !== 'test') {
+  const ofGateway = settings.PAYMENT_GATEWAY ?? settings.RAZORPAY_KEY_ID ?? settings.CASHFREE_APP_ID
+  if (ofGateway !== undefined && settings.PUBLIC_URL === undefined && sms.provider !== 'test') {
     complaints.push(
-      'PUBLIC_URL: needed with PAYMENT_GATEWAY, since the gateway tells of payments at this address. Set it.',
+      'PUBLIC_URL: needed with PAYMENT_GATEWAY or keys of a gateway, which tells of payments at this address. Set it.',
     )
   }
   if (

@@ -1,19 +1,20 @@
 /** Payment gateways: services that take payments for the kitchen. */
 
-/** Those that the kitchen can use, one at a time. */
+/** Those that the kitchen can use, one at a time for new payments. */
 export const GATEWAYS = ['razorpay', 'cashfree'] as const
 export type GatewayName = (typeof GATEWAYS)[number]
 
 const FIRST_LOOK_MS = 5 * 60_000
-const LAST_LOOK_MS = 24 * 60 * 60_000
+/** For so long the gateway is asked about a request for which nobody has tried to pay. */
+export const LOOK_MS = 24 * 60 * 60_000
 
 /**
- * When the gateway is asked again what became of a payment that was asked for at `since`: after five minutes, then each time when
- * as much time again has gone by, until a day is over. `null`: not any more.
+ * When the gateway is asked again what became of a payment that was asked for, or is under way, since `since`: after five minutes,
+ * then each time when as much time again has gone by, until `lastMs` are over. `null`: not any more.
  */
-export function nextLook({ since, at }: { since: Date; at: Date }): Date | null {
+export function nextLook({ since, at, lastMs }: { since: Date; at: Date; lastMs: number }): Date | null {
   const age = at.getTime() - since.getTime()
-  if (age >= LAST_LOOK_MS) return null
-  const next = Math.min(Math.max(FIRST_LOOK_MS, 2 * age), LAST_LOOK_MS)
+  if (age >= lastMs) return null
+  const next = Math.min(Math.max(FIRST_LOOK_MS, 2 * age), lastMs)
   return new Date(since.getTime() + next)
 }
