@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { lookAtGateway } from '#server/money/gateway/look.ts'
+import { sendRefunds } from '#server/money/refunds/send-by-gateway.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { type SignedIn, START, testApp } from '../support/app.ts'
 import { ALL_IS_WELL, gatewayEnv } from '../support/fake-gateway.ts'
-import { gatewayApp, gatewayCalls } from '../support/gateway.ts'
+import { gatewayApp, gatewayCalls, type Payable } from '../support/gateway.ts'
 
 /** The kitchen goes to another gateway, or to none: what the former one took is not lost. */
 
@@ -18,6 +19,7 @@ const cashfree = {
   CASHFREE_API_URL: 'http://127.0.0.1:9/pg',
 }
 const after = await testApp({ database, clock, env: { ...cashfree, ...formerKeys } })
+const keysGone = await testApp({ database, clock, env: cashfree })
 const there = gatewayCalls(after)
 const admin = { token: '' }
 let me: SignedIn
@@ -34,6 +36,24 @@ async function opened() {
   const params = await order(me)
   return { params, at: (await ask(params, me)).reply.payment.checkout?.order as string }
 }
+/** An order that was paid there, and cancelled; with what is to go back. */
+async function cancelled() {
+  const { params, at } = await opened()
+  for (const event of gateway.pay(at).events) await there.telling(event)
+  await before.call(contract.cancelOrder, { params: { id: params.id } }, me)
+  return { params, id: (await refundOf(params))?._id ?? '' }
+}
+const refundOf = async ({ id }: Payable, app = after) =>
+  (await app.call(contract.adminListRefunds, {}, admin)).reply.refunds.find((refund) => refund.order?._id === id)
+const own = async ({ id }: Payable, app = after) =>
+  (await app.call(contract.listRefunds, {}, me)).reply.refunds.filter((refund) => refund.order === id)
+const giveBack = (app: typeof after, id: string, way: 'gateway' | 'cash' = 'gateway') =>
+  app.call(contract.giveBack, { params: { id }, body: { way, reason: 'cancelled' } }, admin)
+const resolve = (
+  app: typeof after,
+  id: string,
+  body: { outcome: 'given' | 'not-given' | 'seen'; reference?: string },
+) => app.call(contract.resolveRefund, { params: { id }, body: { ...body, reason: 'looked up' } }, admin)
 
 test('its webhook is heard, and its payments are looked for, while another is offered', async () => {
   const [told, untold, asked] = [await opened(), await opened(), await opened()]
@@ -73,4 +93,65 @@ test('new payments are asked for at the new one alone', async () => {
     .where('order_id', '=', params.id)
     .executeTakeFirstOrThrow()
   expect(provider).toBe('cashfree')
+})
+
+test('what it took goes back through it', async () => {
+  const { params, id } = await cancelled()
+  expect(await refundOf(params)).toMatchObject({ way: 'gateway', by_gateway: true, unanswered: false })
+  gateway.knobs.refunds = 'pending'
+  expect((await giveBack(after, id)).status).toBe(200)
+  expect(await refundOf(params)).toMatchObject({ state: 'sending', unanswered: false })
+  expect((await resolve(after, id, { outcome: 'not-given' })).reply.code).toBe('refund_on_its_way')
+  gateway.settleRefund(id, 'processed')
+  clock.advance({ minutes: 5 })
+  expect(await sendRefunds(after.ctx)).toBe(1)
+  expect(await own(params)).toMatchObject([{ state: 'sent', way: 'gateway' }])
+})
+
+test('without its keys what it took is given back by hand alone', async () => {
+  const { params, id } = await cancelled()
+  expect(await refundOf(params, keysGone)).toMatchObject({ state: 'waiting', by_gateway: false })
+  expect(await own(params, keysGone)).toMatchObject([{ by_gateway: false }])
+  expect((await giveBack(keysGone, id)).reply.code).toBe('refund_not_by_gateway')
+  const choose = { params: { id }, body: { way: 'gateway' as const } }
+  expect((await keysGone.call(contract.chooseRefund, choose, me)).reply.code).toBe('refund_not_by_gateway')
+  expect((await giveBack(keysGone, id, 'cash')).status).toBe(200)
+})
+
+test('what was on its way when its keys went is looked up by a person, who says that it was given', async () => {
+  const { params, id } = await cancelled()
+  gateway.knobs.refunds = 'pending'
+  await giveBack(after, id)
+  clock.advance({ days: 1 })
+  admin.token = await before.signInAdmin()
+  expect(await sendRefunds(keysGone.ctx)).toBe(0)
+  expect(await refundOf(params, keysGone)).toMatchObject({ state: 'sending', unanswered: true })
+  expect((await giveBack(keysGone, id, 'cash')).reply.code).toBe('refund_settled')
+  for (const reference of ['', 'no number', '=1+1'])
+    expect((await resolve(keysGone, id, { outcome: 'given', reference })).reply.code).toBe('refund_gateway_reference')
+  expect((await resolve(keysGone, id, { outcome: 'given', reference: ' rfnd_FP8QHiV938haTz ' })).status).toBe(200)
+  expect(await own(params, keysGone)).toMatchObject([
+    { state: 'sent', way: 'gateway', reference: 'rfnd_FP8QHiV938haTz', amount: 200 },
+  ])
+  expect((await resolve(keysGone, id, { outcome: 'not-given' })).reply.code).toBe('refund_settled')
+  const { events } = (await keysGone.call(contract.listAudit, { query: { subject: params.id, limit: 1 } }, admin)).reply
+  expect(events).toMatchObject([
+    { call: 'resolveRefund', changes: [{ before: { refund: id, state: 'sending' }, after: { state: 'sent' } }] },
+  ])
+})
+
+test('or that it was not, so that it waits to be given by hand; should its keys come back, it is looked up once more', async () => {
+  const { params, id } = await cancelled()
+  gateway.knobs.refunds = 'pending'
+  await giveBack(after, id)
+  expect((await resolve(keysGone, id, { outcome: 'not-given' })).status).toBe(200)
+  const anew = await refundOf(params, keysGone)
+  expect(anew).toMatchObject({ state: 'waiting', way: null, by_gateway: false, former: 'failed', amount: 200 })
+  // Who looked has overlooked it.
+  gateway.settleRefund(id, 'processed')
+  clock.advance({ days: 1 })
+  admin.token = await before.signInAdmin()
+  expect(await sendRefunds(after.ctx)).toBe(1)
+  expect(await refundOf(params)).toBeUndefined()
+  expect(await own(params)).toMatchObject([{ _id: id, state: 'sent', way: 'gateway' }])
 })

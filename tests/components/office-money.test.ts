@@ -239,6 +239,7 @@ const REFUND: OfficeRefund = {
   settled: null,
   by: null,
   approval: 'none',
+  unanswered: false,
 }
 
 test('what waits to be given back says how its customer wants it, and is written down with the number', async () => {
@@ -263,6 +264,69 @@ test('what waits to be given back says how its customer wants it, and is written
   expect(given.map(({ params, body }) => [params.id, body])).toEqual([
     [refund._id, { way: 'upi', reference: '6331 0000 0017' }],
   ])
+})
+
+test('of what the payment service tells nothing it is written down what its panel shows', async () => {
+  books()
+  const unanswered: OfficeRefund = { ...REFUND, state: 'sending', way: 'gateway', vpa: null, unanswered: true }
+  let left = [unanswered]
+  server.answers(officeRefundCalls.adminListRefunds, () => ({ refunds: left }))
+  const resolved = server.answers(officeRefundCalls.resolveRefund, () => {
+    left = []
+    return {}
+  })
+  renderOffice(PLACE, 'owner')
+  const refunds = region('Refunds waiting')
+  await expect.element(refunds).toMatchTextContent('The payment service does not say what became of it.')
+  await refunds.getByRole('button', { name: 'Looked up: #1a2b3c4d' }).click()
+  const dialog = page.getByRole('dialog', { name: 'What became of ₹200 for Asha?' })
+  await expect.element(dialog).toMatchTextContent(unanswered._id)
+  await dialog.getByRole('button', { name: 'Looked up' }).click()
+  await expect
+    .element(dialog)
+    .toMatchTextContent('Please enter the number as the panel of the payment service shows it')
+  await dialog.getByLabelText('Its number there').fill('rfnd_FP8QHiV938haTz')
+  await dialog.getByRole('button', { name: 'Looked up' }).click()
+  await expect.element(refunds).not.toBeInTheDocument()
+  expect(resolved.map(({ params, body }) => [params.id, body])).toEqual([
+    [unanswered._id, { outcome: 'given', reference: 'rfnd_FP8QHiV938haTz' }],
+  ])
+})
+
+test('what was not given back in its panel asks for no number', async () => {
+  books()
+  const unanswered: OfficeRefund = { ...REFUND, state: 'sending', way: 'gateway', vpa: null, unanswered: true }
+  server.answers(officeRefundCalls.adminListRefunds, { refunds: [unanswered] })
+  const resolved = server.answers(officeRefundCalls.resolveRefund, {})
+  renderOffice(PLACE, 'owner')
+  await region('Refunds waiting').getByRole('button', { name: 'Looked up: #1a2b3c4d' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('What the payment service shows').selectOptions('It was not given back')
+  await expect.element(dialog.getByLabelText('Its number there')).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Looked up' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(resolved.map(({ body }) => body)).toEqual([{ outcome: 'not-given' }])
+})
+
+test('what was given twice is no sum that waits, and is seen to', async () => {
+  books()
+  const twice: OfficeRefund = { ...REFUND, state: 'twice', way: 'gateway', vpa: null, reference: 'rfnd_1' }
+  server.answers(officeRefundCalls.adminListRefunds, {
+    refunds: [twice, ...['8b9c0d1e', '9c0d1e2f'].map((last) => ({ ...REFUND, _id: idOf(last), amount: 80 }))],
+  })
+  const resolved = server.answers(officeRefundCalls.resolveRefund, {})
+  renderOffice(PLACE, 'owner')
+  const refunds = region('Refunds waiting')
+  await expect
+    .element(refunds)
+    .toMatchTextContent('Given twice: by hand, and after all by the payment service with the number rfnd_1.')
+  await expect.element(refunds).toMatchTextContent('₹160')
+  await refunds.getByRole('button', { name: 'Seen to: #1a2b3c4d' }).click()
+  const dialog = page.getByRole('dialog', { name: 'What was done about it?' })
+  await dialog.getByLabelText('Reason (optional)').fill('Asha has paid it back')
+  await dialog.getByRole('button', { name: 'Seen to' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(resolved.map(({ body }) => body)).toEqual([{ outcome: 'seen', reason: 'Asha has paid it back' }])
 })
 
 test('a large one waits for the owner: a manager asks, and gives it back when the owner has said yes', async () => {

@@ -1,11 +1,12 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { lockDays } from '#server/kitchen/kitchen.ts'
-import { issueDue } from '#server/money/money.ts'
+import { issueDue, receivePayments } from '#server/money/money.ts'
 import { newAnswerTokens } from '#server/notifications/answer-tokens.ts'
 import { previewBlock } from '#server/people/customers/block-customer.ts'
 import { previewMerge } from '#server/people/customers/merge/merge-customers.ts'
 import { startCustomerSession } from '#server/people/sign-in/customer-sessions.ts'
 import { base32, SECRET_BYTES, stepAt, totpAt } from '#server/people/staff/totp.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type Contract, contract } from '#shared/contract/contract.ts'
 import type { CallInput } from '#shared/contract/define.ts'
@@ -99,6 +100,34 @@ async function refundOf(app: TestApp, owner: SignedIn): Promise<string> {
   await app.call(contract.cancelOrder, { params: { id } }, { token: owner.token })
   const { reply } = await app.call(contract.listRefunds, {}, { token: owner.token })
   return reply.refunds[0]?._id ?? ''
+}
+
+/** What is on its way back through a gateway whose keys are gone. */
+async function unansweredRefundOf(app: TestApp, owner: SignedIn): Promise<string> {
+  const orderId = await orderOf(app, owner)
+  const [at, intentId, by] = [app.clock.now(), newId(), { token: await app.signInAdmin() }]
+  const asked = { id: intentId, customer_id: owner.id, order_id: orderId, subscription_id: null, amount_paise: 20_000 }
+  const atGateway = { method: 'gateway' as const, provider: 'razorpay' as const, vpa: null, provider_session: null }
+  const open = { state: 'created' as const, created_at: at, utr: null, claimed_at: null }
+  const looked = { provider_order: `order_${intentId}`, checking_since: null, next_look_at: null, code: intentId }
+  await app.ctx.db
+    .insertInto('payment_intents')
+    .values({ ...asked, ...atGateway, ...open, ...looked })
+    .execute()
+  const payment = { orderId, subscriptionId: null, method: 'gateway' as const, amountPaise: 20_000, intentId }
+  await inTransaction(app.ctx.db, (trx) =>
+    receivePayments(app.ctx, trx, [{ ...payment, reference: intentId }], { by: { kind: 'system' }, at }),
+  )
+  await app.call(contract.cancelOrder, { params: { id: orderId } }, { token: owner.token })
+  const { reply } = await app.call(contract.adminListRefunds, {}, by)
+  const id = reply.refunds.find(({ order }) => order?._id === orderId)?._id ?? ''
+  const paid = app.ctx.db.selectFrom('payments').select('id').where('intent_id', '=', intentId)
+  await app.ctx.db
+    .updateTable('refunds')
+    .set({ state: 'sending', way: 'gateway', payment_id: paid, try_at: at })
+    .where('id', '=', id)
+    .execute()
+  return id
 }
 
 /** The invoice of an order of the owner's. */
@@ -898,6 +927,10 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   giveBack: async (app, owner) => ({
     params: { id: await refundOf(app, owner) },
     body: { way: 'upi', reference: newUtr(), reason: 'cancelled' },
+  }),
+  resolveRefund: async (app, owner) => ({
+    params: { id: await unansweredRefundOf(app, owner) },
+    body: { outcome: 'not-given', reason: 'looked up in the panel' },
   }),
   rejectRefund: async (app, owner) => ({ params: { id: await refundOf(app, owner) }, body: { reason: 'not there' } }),
   voidPayment: async (app, owner) => ({

@@ -91,7 +91,7 @@ export async function receivePayments(
       await transition(ctx, trx, { action, where, by, at })
     }
   }
-  await settleRefunds(trx, { orders, subscriptions }, at)
+  await settleRefunds(ctx, trx, { orders, subscriptions }, at)
   await creditWhatWasOnAccount(ctx, trx, { orders, subscriptions }, at)
   return rows
 }

@@ -22,6 +22,6 @@ export async function settleSubscriptions(trx: Trx, ids: string[]): Promise<void
  */
 export async function subscriptionsCostLess(ctx: AppContext, trx: Trx, ids: string[], at: Date): Promise<void> {
   await settleSubscriptions(trx, ids)
-  await settleRefunds(trx, { orders: [], subscriptions: ids }, at)
+  await settleRefunds(ctx, trx, { orders: [], subscriptions: ids }, at)
   await creditWhatWasOnAccount(ctx, trx, { orders: [], subscriptions: ids }, at)
 }

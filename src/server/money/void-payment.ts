@@ -73,7 +73,7 @@ export async function voidPayment(ctx: AppContext, { id, adminId, noted }: Voidi
     }
     if (payment.method === 'account') await reverseCharge(trx, id, adminId, at)
     if (payment.intentId !== null) await reopenClaim(trx, payment.intentId, at)
-    await settleRefunds(trx, subjectsOf([payment]), at)
+    await settleRefunds(ctx, trx, subjectsOf([payment]), at)
     await noted(trx, payment)
   })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Gauge } from 'prom-client'
+import { refundInDoubt } from '#server/money/money.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { LEDGER_CHECK } from '#server/subscriptions/subscriptions.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
@@ -14,11 +15,12 @@ interface Figures {
   parked_events: number
   push_devices: number
   meal_differences: number | null
+  refunds_in_doubt: number
 }
 
 /** Adds what only the database knows, all instances together; while it is gone, `dabba_database_up` is 0 and these are left out. */
 export function watchKitchen(
-  ctx: Pick<AppContext, 'db' | 'pool' | 'now' | 'elapsed' | 'metrics' | 'events' | 'disk' | 'timeGuard'>,
+  ctx: Pick<AppContext, 'db' | 'pool' | 'now' | 'elapsed' | 'metrics' | 'events' | 'disk' | 'timeGuard' | 'services'>,
 ): void {
   const { metrics, pool } = ctx
   const registers = [metrics.registry]
@@ -79,10 +81,15 @@ export function watchKitchen(
     'Subscriptions whose meals left differed from the ledger at the last nightly check; should be 0',
     (found) => found?.meal_differences ?? undefined,
   )
+  figure(
+    'dabba_refunds_in_doubt',
+    'Refunds of which the payment gateway does not answer, or that were given twice; should be 0',
+    (found) => found?.refunds_in_doubt,
+  )
   figure('dabba_push_devices', 'Devices that get pushes', (found) => found?.push_devices)
 }
 
-async function read({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<Figures> {
+async function read({ db, now, services }: Pick<AppContext, 'db' | 'now' | 'services'>): Promise<Figures> {
   const at = now()
   const late = new Date(at.getTime() - 10 * 60_000)
   const orders = await sql<Figures['orders'][number]>`
@@ -95,6 +102,7 @@ async function read({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<Figure
       WHERE relayed_at IS NULL AND parked IS NULL AND created_at <= ${late}) AS waiting_events,
     (SELECT count(*)::integer FROM outbox_events WHERE relayed_at IS NULL AND parked IS NOT NULL) AS parked_events,
     (SELECT count(*)::integer FROM push_devices) AS push_devices,
+    (SELECT count(*)::integer FROM refunds r WHERE ${refundInDoubt({ services })}) AS refunds_in_doubt,
     (SELECT value::integer FROM settings WHERE name = ${LEDGER_CHECK}) AS meal_differences`.execute(db)
   return { orders: orders.rows, ...(rest.rows[0] as Omit<Figures, 'orders'>) }
 }

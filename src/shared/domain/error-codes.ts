@@ -233,6 +233,8 @@ export type ErrorCode =
   | 'payment_by_gateway'
   | 'refund_not_by_gateway'
   | 'refund_not_kept'
+  | 'refund_on_its_way'
+  | 'refund_gateway_reference'
   | 'payment_utr_invalid'
   | 'utr_used'
   | 'bank_file_unreadable'

@@ -102,6 +102,7 @@ const refund = (last: string, changes: object = {}) => ({
   settled: null,
   by: null,
   approval: 'none',
+  unanswered: false,
   ...changes,
 })
 const BANK = {
@@ -149,6 +150,8 @@ const REFUNDS = {
       refund('bab3c4d2', { way: 'cash', order: null, subscription_id: idOf('4d5e6f7a'), amount: 420 }),
       refund('cab3c4d3', { way: 'gateway', by_gateway: true }),
       refund('eab3c4d5', { way: 'gateway', state: 'sending' }),
+      refund('bab3c4d7', { way: 'gateway', state: 'sending', unanswered: true }),
+      refund('cab3c4d8', { way: 'gateway', state: 'twice', reference: 'rfnd_FP8QHiV938haTz' }),
       refund('dab3c4d4', { amount: 1560, approval: 'waiting', way: 'cash' }),
     ],
   },
@@ -313,6 +316,14 @@ export const moneyStates: GalleryState[] = [
     overlay: true,
     steps: (page) => page.getByRole('button', { name: 'Given back: #aab3c4d1' }).click(),
     shows: 'Number of the payment',
+  },
+  {
+    name: 'admin-money-looked-up',
+    path: PATH,
+    answers: REFUNDS,
+    overlay: true,
+    steps: (page) => page.getByRole('button', { name: 'Looked up: #bab3c4d7' }).click(),
+    shows: 'Its number there',
   },
   {
     name: 'admin-money-bank',

@@ -1,17 +1,18 @@
 import type { ZodType, z } from 'zod'
 
 /** The gateway gave no answer, or none that says what became of the call: it may be made again. */
-export class GatewayUnavailable extends Error {}
+export class GatewayUnavailable extends Error {
+  /** `null`: it did not answer, or what it answered cannot be read. */
+  readonly status: number | null
 
-/** The gateway has said no. */
-export class GatewayRejected extends Error {
-  readonly status: number
-
-  constructor(status: number) {
-    super(`the payment gateway answered ${status}`)
+  constructor(message: string, status: number | null = null) {
+    super(message)
     this.status = status
   }
 }
+
+/** The gateway has read the call, and said no to it. */
+export class GatewayRejected extends Error {}
 
 const TIMEOUT_MS = 6_000
 
@@ -19,6 +20,8 @@ interface Ask {
   method: 'GET' | 'POST'
   headers: Record<string, string>
   body?: unknown
+  /** What the gateway answers, with 400, when it says no. */
+  rejection: ZodType
 }
 
 /**
@@ -28,7 +31,7 @@ interface Ask {
 export async function ask<Schema extends ZodType>(
   url: string,
   schema: Schema,
-  { method, headers, body }: Ask,
+  { method, headers, body, rejection }: Ask,
 ): Promise<z.output<Schema>> {
   const response = await fetch(url, {
     method,
@@ -41,11 +44,10 @@ export async function ask<Schema extends ZodType>(
   if (response === null) throw new GatewayUnavailable('the payment gateway did not answer')
   const reply: unknown = await response.json().catch(() => null)
   const { status } = response
-  // 409: the same is being worked on just now.
-  if (status >= 500 || status === 429 || status === 408 || (status === 409 && method === 'POST')) {
-    throw new GatewayUnavailable(`the payment gateway answered ${status}`)
-  }
-  if (!response.ok) throw new GatewayRejected(status)
+  // Wrong keys, a missing page, too many calls, or the word of a proxy say nothing of what was asked.
+  if (status === 400 && rejection.safeParse(reply).success)
+    throw new GatewayRejected('the payment gateway answered 400')
+  if (!response.ok) throw new GatewayUnavailable(`the payment gateway answered ${status}`, status)
   const read = schema.safeParse(reply)
   if (!read.success) throw new GatewayUnavailable('the payment gateway answered what cannot be read')
   return read.data

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { GatewayConfig } from '#server/platform/config/config.ts'
 import { type Paise, paiseFromRupees, rupeesFromPaise } from '#shared/domain/money/money.ts'
-import { ask, GatewayRejected } from './ask.ts'
+import { ask, GatewayUnavailable } from './ask.ts'
 import type { Gateway, GatewayNews, GatewayPayment, GatewayRefund } from './gateway.ts'
 import { isSigned } from './signatures.ts'
 
@@ -27,6 +27,8 @@ const refund = z.object({
   refund_status: z.string().max(40),
 })
 const opened = z.object({ order_id: z.string().min(1).max(64), payment_session_id: z.string().min(1).max(1000) })
+/** What it says of a call that it has read and does not do. */
+const rejection = z.object({ type: z.literal('invalid_request_error'), message: z.string().min(1) })
 const event = z.object({
   type: z.string().max(100),
   data: z.object({
@@ -68,9 +70,9 @@ export function cashfree(config: Extract<GatewayConfig, { provider: 'cashfree' }
   const known = { 'x-client-id': appId, 'x-client-secret': secretKeys[0] as string, 'x-api-version': API_VERSION }
   const urlOf = (path: string) => `${apiUrl.replace(/\/$/, '')}/${path}`
   const get = <Schema extends z.ZodType>(path: string, schema: Schema) =>
-    ask(urlOf(path), schema, { method: 'GET', headers: known })
+    ask(urlOf(path), schema, { method: 'GET', headers: known, rejection })
   const post = <Schema extends z.ZodType>(path: string, schema: Schema, body: unknown, key: string) =>
-    ask(urlOf(path), schema, { method: 'POST', body, headers: { ...known, 'x-idempotency-key': key } })
+    ask(urlOf(path), schema, { method: 'POST', body, headers: { ...known, 'x-idempotency-key': key }, rejection })
   const at = encodeURIComponent
   const amount = (paise: Paise) => rupeesFromPaise(paise)
   return {
@@ -110,14 +112,16 @@ export function cashfree(config: Extract<GatewayConfig, { provider: 'cashfree' }
       return createHash('sha256').update(raw).digest('hex')
     },
     read: newsOf,
-    async refund({ refundId, order, amountPaise }) {
-      const path = `orders/${at(order)}/refunds`
-      const made = await get(`${path}/${at(refundId)}`, refund).catch((error: unknown) => {
-        if (error instanceof GatewayRejected) return null
+    async findRefund({ refundId, order }) {
+      const made = await get(`orders/${at(order)}/refunds/${at(refundId)}`, refund).catch((error: unknown) => {
+        if (error instanceof GatewayUnavailable && error.status === 404) return null
         throw error
       })
+      return made && refundOf(made)
+    },
+    async makeRefund({ refundId, order, amountPaise }) {
       const body = { refund_amount: amount(amountPaise), refund_id: refundId, refund_speed: 'STANDARD' }
-      return refundOf(made ?? (await post(path, refund, body, refundId)))
+      return refundOf(await post(`orders/${at(order)}/refunds`, refund, body, refundId))
     },
   }
 }

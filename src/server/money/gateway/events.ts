@@ -6,7 +6,7 @@ import { newId } from '#server/platform/ids.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
 import { perContext } from '#server/platform/per-context.ts'
 import { servePaid } from '#server/subscriptions/subscriptions.ts'
-import { settleGatewayRefund } from '../refunds/send-by-gateway.ts'
+import { settleGatewayRefund } from '../refunds/settle-gateway-refund.ts'
 import { type Gateway, type GatewayNews, gatewaysOf } from './gateway.ts'
 import { receiveFromGateway } from './receive.ts'
 
@@ -169,7 +169,7 @@ async function workBatch(ctx: AppContext, gateway: Gateway, ids: string[]): Prom
     for (const [index, { id }] of payments.entries()) outcomes.set(id, received.receptions[index] ?? 'unknown')
     for (const { id, news: refund } of news) {
       if (refund?.kind !== 'refund') continue
-      const known = await settleGatewayRefund(ctx, trx, refund.refund, at)
+      const known = await settleGatewayRefund(ctx, trx, refund.refund, { at, asked: false })
       outcomes.set(id, known ? 'refund' : 'unknown')
     }
     await markDone(trx, outcomes, at)

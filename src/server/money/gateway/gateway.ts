@@ -63,7 +63,7 @@ export interface Checkout {
 
 /**
  * A payment gateway. An adapter knows its calls, its signatures and its words; nothing else does. Calls throw `GatewayUnavailable`
- * when nobody knows what became of them, `GatewayRejected` when the gateway says no.
+ * when nobody knows what became of them, and `GatewayRejected` when the gateway has read them and says no.
  */
 export interface Gateway {
   name: GatewayName
@@ -81,8 +81,10 @@ export interface Gateway {
   eventIdOf(headers: IncomingHttpHeaders, raw: Buffer): string | null
   /** What a genuine event tells. Throws for one that cannot be read. */
   read(raw: string): GatewayNews
-  /** Gives back; the same refund again is the same one. */
-  refund(refund: RefundToSend): Promise<GatewayRefund>
+  /** What the gateway has made of a refund, found by our id; `null` when nothing. */
+  findRefund(refund: RefundToSend): Promise<GatewayRefund | null>
+  /** Gives back. Throws `GatewayRejected` when the gateway says of this refund that it does not. */
+  makeRefund(refund: RefundToSend): Promise<GatewayRefund>
 }
 
 function gatewayFor(config: GatewayConfig): Gateway {

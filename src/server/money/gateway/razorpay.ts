@@ -24,6 +24,10 @@ const refund = z.object({
 })
 const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item).max(1000) })
 const opened = z.object({ id: z.string().min(1).max(64) })
+/** What it says of a call that it has read and does not do. */
+const rejection = z.object({
+  error: z.object({ code: z.literal('BAD_REQUEST_ERROR'), description: z.string().min(1) }),
+})
 const event = z.object({
   event: z.string().max(100),
   payload: z.object({
@@ -70,9 +74,9 @@ export function razorpay(config: Extract<GatewayConfig, { provider: 'razorpay' }
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
   const urlOf = (path: string) => new URL(`/v1/${path}`, config.apiUrl).href
   const get = <Schema extends z.ZodType>(path: string, schema: Schema) =>
-    ask(urlOf(path), schema, { method: 'GET', headers: { authorization } })
+    ask(urlOf(path), schema, { method: 'GET', headers: { authorization }, rejection })
   const post = <Schema extends z.ZodType>(path: string, schema: Schema, body: unknown, headers = {}) =>
-    ask(urlOf(path), schema, { method: 'POST', body, headers: { authorization, ...headers } })
+    ask(urlOf(path), schema, { method: 'POST', body, headers: { authorization, ...headers }, rejection })
   const at = encodeURIComponent
   return {
     name: 'razorpay',
@@ -108,11 +112,12 @@ export function razorpay(config: Extract<GatewayConfig, { provider: 'razorpay' }
       return typeof id === 'string' && /^[\w-]{1,100}$/.test(id) ? id : createHash('sha256').update(raw).digest('hex')
     },
     read: newsOf,
-    async refund({ refundId, payment, amountPaise }) {
-      // What an answer that was lost has made is found by our id, whatever becomes of the key in the header.
+    async findRefund({ refundId, payment }) {
       const { items } = await get(`payments/${at(payment)}/refunds?count=100`, listOf(refund))
       const made = items.find(({ receipt }) => receipt === refundId)
-      if (made) return refundOf(made)
+      return made ? refundOf(made) : null
+    },
+    async makeRefund({ refundId, payment, amountPaise }) {
       const body = { amount: amountPaise, speed: 'normal', receipt: refundId }
       const headers = { 'x-refund-idempotency': refundId }
       return refundOf(await post(`payments/${at(payment)}/refund`, refund, body, headers))

@@ -29,7 +29,7 @@ export async function bounceRefund(ctx: AppContext, trx: Trx, id: string, at: Da
     .executeTakeFirst()
   if (!bounced) return
   await followStates(ctx, trx, refund, at)
-  await settleRefunds(trx, subjectsOf([refund]), at, { bounced: true })
+  await settleRefunds(ctx, trx, subjectsOf([refund]), at, { bounced: true })
   const { orderId, subscriptionId, amountPaise } = refund
   await recordNews(
     trx,

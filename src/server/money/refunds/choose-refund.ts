@@ -4,6 +4,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
 import { type RefundWay, vpaOf } from '#shared/domain/money/refunds.ts'
+import { gatewayNames } from '../gateway/gateway.ts'
 import { creditToAccount } from './credit-refund.ts'
 import { gatewayPaymentFor } from './gateway-payment.ts'
 import { isOwnRefund } from './queries.ts'
@@ -35,7 +36,7 @@ export async function chooseRefund(ctx: AppContext, customerId: string, id: stri
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .$if(way === 'gateway', (refund) =>
-      refund.where(sql<SqlBool>`${gatewayPaymentFor('refunds', 'amount_paise')} IS NOT NULL`),
+      refund.where(sql<SqlBool>`${gatewayPaymentFor('refunds', 'amount_paise', gatewayNames(ctx))} IS NOT NULL`),
     )
     .returning('id')
     .executeTakeFirst()

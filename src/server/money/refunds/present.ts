@@ -35,6 +35,7 @@ export function presentOfficeRefund(row: OfficeRefund): z.input<typeof officeRef
     phone_number: row.phone,
     settled: row.settled_at?.toISOString() ?? null,
     by: row.admin,
+    unanswered: row.unanswered,
     approval: needsApproval(row.amount_paise) ? (row.approval ?? 'needed') : 'none',
   }
 }

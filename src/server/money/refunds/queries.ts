@@ -1,18 +1,21 @@
 import { type SqlBool, sql } from 'kysely'
+import type { AppContext } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { addDays, type KitchenDay, kitchenInstant } from '#shared/domain/calendar/kitchen-time.ts'
 import type { RefundState, SentWay } from '#shared/domain/money/refunds.ts'
 import { GIVEN } from '../accounts.ts'
+import { gatewayNames } from '../gateway/gateway.ts'
 import { nameOf, phoneOf } from '../queries.ts'
 import { gatewayPaymentFor } from './gateway-payment.ts'
 import { approvalOfRefund } from './refund-approval.ts'
+import { unansweredOf } from './unanswered.ts'
 
 /** As many as the office looks through at once. */
 const SHOWN = 200
 /** What was never given: owed no more, or waiting anew by another way. */
 const NOT_GIVEN: RefundState[] = ['withdrawn', 'failed']
 /** What its customer has nothing of. */
-const NOT_TOLD: RefundState[] = [...NOT_GIVEN, 'bounced']
+const NOT_TOLD: RefundState[] = [...NOT_GIVEN, 'bounced', 'twice']
 
 const ofSame = (table: 'f' | 'g') =>
   sql.raw(`(${table}.order_id = r.order_id OR ${table}.subscription_id = r.subscription_id)`)
@@ -40,31 +43,37 @@ export async function waitsBounced(db: Db, id: string): Promise<boolean> {
 /** As many as a customer is told of. */
 const OWN_SHOWN = 50
 
-function selectRefunds(db: Db) {
-  return db
+type Asking = Pick<AppContext, 'db' | 'services'>
+
+function selectRefunds(ctx: Asking) {
+  return ctx.db
     .selectFrom('refunds as r')
     .select(['r.id', 'r.order_id', 'r.subscription_id', 'r.amount_paise', 'r.state', 'r.way', 'r.vpa', 'r.reference'])
     .select(['r.created_at', 'r.settled_at'])
-    .select(sql<boolean>`${gatewayPaymentFor('r', 'amount_paise')} IS NOT NULL`.as('by_gateway'))
+    .select(sql<boolean>`${gatewayPaymentFor('r', 'amount_paise', gatewayNames(ctx))} IS NOT NULL`.as('by_gateway'))
     .select(FORMER)
 }
 
-function selectForOffice(db: Db) {
-  return selectRefunds(db)
+function selectForOffice(ctx: Asking) {
+  return selectRefunds(ctx)
+    .select(unansweredOf(gatewayNames(ctx)).as('unanswered'))
     .select([nameOf('r'), phoneOf('r')])
     .leftJoin('admins as a', 'a.id', 'r.settled_by')
     .select(['a.name as admin', approvalOfRefund.as('approval')])
     .limit(SHOWN)
 }
 
-/** What waits to be given back or is on its way, the oldest first. */
-export async function waitingRefunds(db: Db) {
-  return selectForOffice(db).where('r.settled_at', 'is', null).orderBy('r.id').execute()
+/** What waits to be given back, is on its way, or was given twice and nobody has seen to it, the oldest first. */
+export async function waitingRefunds(ctx: Asking) {
+  return selectForOffice(ctx)
+    .where(sql<SqlBool>`(r.settled_at IS NULL OR (r.state = 'twice' AND r.seen_at IS NULL))`)
+    .orderBy('r.id')
+    .execute()
 }
 
 /** What was settled on a day, the latest first. What was withdrawn was never owed. */
-export async function refundsOfDay(db: Db, day: KitchenDay) {
-  return selectForOffice(db)
+export async function refundsOfDay(ctx: Asking, day: KitchenDay) {
+  return selectForOffice(ctx)
     .where('r.settled_at', '>=', kitchenInstant(day))
     .where('r.settled_at', '<', kitchenInstant(addDays(day, 1)))
     .where('r.state', 'not in', NOT_GIVEN)
@@ -80,8 +89,8 @@ const isOwn = (customerId: string) => sql<SqlBool>`(
   OR r.subscription_id = ANY(ARRAY(SELECT s.id FROM subscriptions s WHERE s.customer_id = ${customerId})))`
 
 /** What a customer gets back or got, the newest first. */
-export async function refundsOf(db: Db, customerId: string) {
-  return selectRefunds(db)
+export async function refundsOf(ctx: Asking, customerId: string) {
+  return selectRefunds(ctx)
     .where(isOwn(customerId))
     .where('r.state', 'not in', NOT_TOLD)
     .orderBy('r.id', 'desc')
@@ -91,7 +100,8 @@ export async function refundsOf(db: Db, customerId: string) {
 
 /** Whether there is such a refund of the customer. */
 export async function isOwnRefund(db: Db, customerId: string, id: string): Promise<boolean> {
-  return (await selectRefunds(db).where('r.id', '=', id).where(isOwn(customerId)).executeTakeFirst()) !== undefined
+  const own = db.selectFrom('refunds as r').select('r.id').where('r.id', '=', id).where(isOwn(customerId))
+  return (await own.executeTakeFirst()) !== undefined
 }
 
 export type RefundRow = Awaited<ReturnType<typeof refundsOf>>[number]

@@ -9,21 +9,22 @@ import { giveBack, rejectRefund } from './give-back.ts'
 import type { HeldRefund } from './hold-refund.ts'
 import { presentOfficeRefund, presentOwnRefund } from './present.ts'
 import { refundsOf, refundsOfDay, waitingRefunds } from './queries.ts'
+import { resolveRefund, seeToTwice } from './resolve-refund.ts'
 import { sendByGateway } from './send-by-gateway.ts'
 
 /** Money that is given back: what its customers choose, and what the office does. */
 export const refundRoutes: Route[] = [
   customerRoute(contract.listRefunds, async ({ ctx, caller }) => ({
-    refunds: (await refundsOf(ctx.db, caller.id)).map(presentOwnRefund),
+    refunds: (await refundsOf(ctx, caller.id)).map(presentOwnRefund),
   })),
 
   customerRoute(contract.chooseRefund, async ({ ctx, caller, params, body }) => {
     await chooseRefund(ctx, caller.id, params.id, { way: body.way, vpa: body.vpa ?? null })
-    return { refunds: (await refundsOf(ctx.db, caller.id)).map(presentOwnRefund) }
+    return { refunds: (await refundsOf(ctx, caller.id)).map(presentOwnRefund) }
   }),
 
   adminRoute(contract.adminListRefunds, async ({ ctx, query }) => {
-    const rows = query.day === undefined ? await waitingRefunds(ctx.db) : await refundsOfDay(ctx.db, query.day)
+    const rows = query.day === undefined ? await waitingRefunds(ctx) : await refundsOfDay(ctx, query.day)
     return { refunds: rows.map(presentOfficeRefund) }
   }),
 
@@ -38,6 +39,16 @@ export const refundRoutes: Route[] = [
     return {}
   }),
 
+  adminRoute(contract.resolveRefund, async ({ ctx, caller, params: { id }, body: { outcome, reference = null } }) => {
+    const seen = outcome === 'seen'
+    const before = seen ? 'twice' : 'sending'
+    const after = seen ? { seen: true } : { state: outcome === 'given' ? 'sent' : 'failed', way: 'gateway' }
+    const noted = note(ctx, caller, 'resolveRefund', after, before)
+    if (outcome === 'seen') await seeToTwice(ctx, { id, adminId: caller.id, noted })
+    else await resolveRefund(ctx, outcome, { id, adminId: caller.id, reference, noted })
+    return {}
+  }),
+
   adminRoute(contract.rejectRefund, async ({ ctx, caller, params }) => {
     await rejectRefund(ctx, { id: params.id, caller, noted: note(ctx, caller, 'rejectRefund', { state: 'rejected' }) })
     return {}
@@ -45,7 +56,13 @@ export const refundRoutes: Route[] = [
 ]
 
 const note =
-  (ctx: AppContext, caller: AdminCaller, call: string, after: { state: string; way?: string }) =>
+  (
+    ctx: AppContext,
+    caller: AdminCaller,
+    call: string,
+    after: { state?: string; way?: string; seen?: boolean },
+    before = 'waiting',
+  ) =>
   (trx: Trx, { id, orderId, subscriptionId, amountPaise }: HeldRefund): Promise<void> =>
     recordChanges(
       trx,
@@ -54,7 +71,7 @@ const note =
       [
         {
           subject: orderId ?? subscriptionId,
-          before: { refund: id, state: 'waiting', amount: rupeesFromPaise(amountPaise) },
+          before: { refund: id, state: before, amount: rupeesFromPaise(amountPaise) },
           after: { refund: id, ...after },
         },
       ],

@@ -5,15 +5,15 @@ import type { Trx } from '#server/platform/db/connection.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
+import type { RefundState } from '#shared/domain/money/refunds.ts'
 import { heldFor } from '../accounts.ts'
 import { GatewayRejected } from '../gateway/ask.ts'
-import { type Gateway, type GatewayRefund, gatewayOf } from '../gateway/gateway.ts'
-import { afterGiving } from './after-giving.ts'
-import { bounceRefund } from './bounce-refund.ts'
+import { type Gateway, type GatewayRefund, gatewayNames, gatewaysOf, type RefundToSend } from '../gateway/gateway.ts'
 import { gatewayPaymentFor } from './gateway-payment.ts'
 import { type HeldRefund, holdRefund } from './hold-refund.ts'
 import { requireApproval } from './refund-approval.ts'
-import { settleRefunds, subjectsOf } from './settle-refunds.ts'
+import { failRefund, lookNoMore, settleGatewayRefund } from './settle-gateway-refund.ts'
+import { TRIES_TOLD } from './unanswered.ts'
 
 /** Refunds that go back the way they came, through the payment gateway. */
 
@@ -29,15 +29,14 @@ interface Sending {
  * `refund_not_by_gateway` for what did not come through it.
  */
 export async function sendByGateway(ctx: AppContext, { id, caller, noted }: Sending): Promise<void> {
-  if (!gatewayOf(ctx)) throw new AppError('refund_not_by_gateway')
   const at = ctx.now()
   await inTransaction(ctx.db, async (trx) => {
     const refund = await holdRefund(trx, id)
     await requireApproval(trx, refund, caller)
     const { rows } = await sql<{ payment: string | null }>`
       UPDATE refunds r SET state = 'sending', way = 'gateway', vpa = NULL, sent_by = ${caller.id}, try_at = ${at}::timestamptz,
-        payment_id = ${gatewayPaymentFor('r', 'amount_paise')}
-      WHERE r.id = ${id} AND r.state = 'waiting' AND ${gatewayPaymentFor('r', 'amount_paise')} IS NOT NULL AND r.amount_paise <= (
+        payment_id = ${gatewayPaymentFor('r', 'amount_paise', gatewayNames(ctx))}
+      WHERE r.id = ${id} AND r.state = 'waiting' AND ${gatewayPaymentFor('r', 'amount_paise', gatewayNames(ctx))} IS NOT NULL AND r.amount_paise <= (
         SELECT ${heldFor.order} FROM orders o WHERE o.id = r.order_id
         UNION ALL SELECT ${heldFor.subscription} FROM subscriptions s WHERE s.id = r.subscription_id)
       RETURNING r.payment_id AS payment`.execute(trx)
@@ -57,116 +56,96 @@ export async function sendByGateway(ctx: AppContext, { id, caller, noted }: Send
   )
 }
 
-/** Refunds that are sent in one go. */
+/** Refunds that are asked about in one go. */
 const BATCH = 20
 const TAKEN_MS = 2 * 60_000
 const AGAIN_MS = 60_000
 const LONGEST_MS = 6 * 60 * 60_000
 
-interface OnItsWay {
-  id: string
-  amountPaise: number
+interface DueRefund extends RefundToSend {
+  /** Another than `sending` is only looked up. */
+  state: RefundState
   tries: number
-  payment: string
-  order: string
 }
 
-/** Gives back through the gateway what is on its way, or asks what became of it. The same again is the same refund. Returns how many have arrived. */
+/**
+ * Gives back through the gateways what is on its way, or asks what became of it; what has failed, and of which a gateway has said that
+ * it arrived after all, is looked up. The same again is the same refund. Returns how many have arrived.
+ */
 export async function sendRefunds(ctx: AppContext): Promise<number> {
-  const gateway = gatewayOf(ctx)
-  if (!gateway) return 0
   let arrived = 0
-  for (let due = await takeDue(ctx, gateway); due.length > 0; due = await takeDue(ctx, gateway)) {
-    for (const refund of due) if (await sendOne(ctx, gateway, refund)) arrived += 1
+  for (const gateway of gatewaysOf(ctx)) {
+    for (let due = await takeDue(ctx, gateway); due.length > 0; due = await takeDue(ctx, gateway)) {
+      for (const refund of due) if (await sendOne(ctx, gateway, refund)) arrived += 1
+    }
   }
   return arrived
 }
 
-/** The next ones, each handed to one who sends. */
-async function takeDue(ctx: AppContext, gateway: Gateway): Promise<OnItsWay[]> {
+/** The next ones, each handed to one who asks. */
+async function takeDue(ctx: AppContext, gateway: Gateway): Promise<DueRefund[]> {
   const at = ctx.now()
-  const { rows } = await sql<OnItsWay>`
+  const { rows } = await sql<DueRefund>`
     WITH due AS (
       SELECT r.id, p.reference AS payment, i.provider_order AS order FROM refunds r
       JOIN payments p ON p.id = r.payment_id JOIN payment_intents i ON i.id = p.intent_id
       WHERE r.try_at <= ${at}::timestamptz AND i.provider = ${gateway.name}
       ORDER BY r.try_at LIMIT ${BATCH} FOR NO KEY UPDATE OF r SKIP LOCKED)
     UPDATE refunds r SET try_at = ${new Date(at.getTime() + TAKEN_MS)}::timestamptz, tries = r.tries + 1 FROM due d WHERE r.id = d.id
-    RETURNING r.id, r.amount_paise AS "amountPaise", r.tries, d.payment, d.order`.execute(ctx.longWork.db)
+    RETURNING r.id AS "refundId", r.state, r.amount_paise AS "amountPaise", r.tries, d.payment, d.order`.execute(
+    ctx.longWork.db,
+  )
   return rows
 }
 
 /** True when the customer has it. */
-async function sendOne(ctx: AppContext, gateway: Gateway, { id, amountPaise, tries, payment, order }: OnItsWay) {
-  const answer = await gateway
-    .refund({ refundId: id, payment, order, amountPaise })
-    .catch((error: unknown): 'rejected' | null => {
-      ctx.log.warn({ err: error, refund: id }, 'the payment gateway has not given back')
-      return error instanceof GatewayRejected ? 'rejected' : null
-    })
+async function sendOne(ctx: AppContext, gateway: Gateway, refund: DueRefund): Promise<boolean> {
+  const { refundId: id, state } = refund
+  const asked = state === 'sending' ? giveBackAt(gateway, refund) : gateway.findRefund(refund)
+  const answer = await asked.catch((error: unknown): 'none' => {
+    ctx.log.warn({ err: error, refund: id }, 'the payment gateway has not said what became of a refund')
+    return 'none'
+  })
   const at = ctx.now()
-  if (answer === 'rejected') await inTransaction(ctx.longWork.db, (trx) => fail(trx, id, at))
-  else if (answer && answer.state !== 'pending') {
-    await inTransaction(ctx.longWork.db, (trx) => settleGatewayRefund(ctx, trx, { ...answer, refundId: id }, at))
-  } else {
-    const waitMs = Math.min(AGAIN_MS * 2 ** tries, LONGEST_MS)
-    await sql`UPDATE refunds SET try_at = ${new Date(at.getTime() + waitMs)}::timestamptz
-      WHERE id = ${id} AND state = 'sending'`.execute(ctx.longWork.db)
+  const settled = await inTransaction(ctx.longWork.db, async (trx) => {
+    if (answer === 'none') return false
+    if (answer === 'rejected') await failRefund(ctx, trx, id, at)
+    else if (answer === null) await lookNoMore(trx, id)
+    else if (answer.state === 'pending') return false
+    // Of another amount it is not this one.
+    else return settleGatewayRefund(ctx, trx, { ...answer, refundId: id }, { at, asked: true })
+    return true
+  })
+  if (!settled) {
+    const isPending = typeof answer === 'object' && answer?.state === 'pending'
+    await askAgain(ctx, refund, isPending)
   }
   relay(ctx).wake()
-  return answer !== null && answer !== 'rejected' && answer.state === 'processed'
+  return settled && typeof answer === 'object' && answer?.state === 'processed'
 }
 
 /**
- * What the gateway says of a refund, whoever was told: it has arrived, or it has not, also after it had, and waits to be given by
- * hand. False for one that is not ours, or that stands otherwise in our books.
+ * The refund as the gateway has made it, now or before: what an answer that was lost has made is found by our id. `rejected`: it has
+ * said no to this refund, and has not made it. Anything else is thrown: nobody knows.
  */
-export async function settleGatewayRefund(
-  ctx: AppContext,
-  trx: Trx,
-  { id: reference, refundId, amountPaise, state }: GatewayRefund,
-  at: Date,
-): Promise<boolean> {
-  if (refundId === null || !UUID.test(refundId)) return false
-  const known = await trx
-    .selectFrom('refunds')
-    .select(['state', 'amount_paise', 'way', 'reference'])
-    .where('id', '=', refundId)
-    .executeTakeFirst()
-  if (known?.way !== 'gateway' || known.amount_paise !== amountPaise) return false
-  if (state === 'pending') return true
-  if (known.state === 'sent' && state === 'failed') {
-    if (known.reference !== reference) return false
-    await bounceRefund(ctx, trx, refundId, at)
-    return true
+async function giveBackAt(gateway: Gateway, refund: RefundToSend): Promise<GatewayRefund | 'rejected'> {
+  const made = await gateway.findRefund(refund)
+  if (made) return made
+  try {
+    return await gateway.makeRefund(refund)
+  } catch (error) {
+    if (!(error instanceof GatewayRejected)) throw error
+    // It also says no when an earlier try of ours has arrived meanwhile.
+    return (await gateway.findRefund(refund)) ?? 'rejected'
   }
-  // Events come late and in any order: what was said before the bank sent it back says nothing new.
-  if (known.state === 'bounced') return true
-  if (known.state !== 'sending') return known.state === (state === 'processed' ? 'sent' : 'failed')
-  if (state === 'failed') {
-    await fail(trx, refundId, at)
-    return true
-  }
-  const refund = await holdRefund(trx, refundId)
-  const { rows } = await sql<{ adminId: string | null }>`
-    UPDATE refunds SET state = 'sent', reference = ${reference}, settled_at = ${at}::timestamptz, settled_by = sent_by, try_at = NULL
-    WHERE id = ${refundId} AND state = 'sending' RETURNING settled_by AS "adminId"`.execute(trx)
-  const [sent] = rows
-  if (sent) await afterGiving(ctx, trx, refund, { way: 'gateway', adminId: sent.adminId, at })
-  return true
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/** The gateway cannot give it back: what is owed waits anew, for a person, and its customer is asked how he wants it. */
-async function fail(trx: Trx, id: string, at: Date): Promise<void> {
-  const refund = await holdRefund(trx, id)
-  const failed = await trx
-    .updateTable('refunds')
-    .set({ state: 'failed', settled_at: at, try_at: null })
-    .where('id', '=', id)
-    .where('state', '=', 'sending')
-    .returning('id')
-    .executeTakeFirst()
-  if (failed) await settleRefunds(trx, subjectsOf([refund]), at)
+async function askAgain(ctx: AppContext, { refundId: id, tries }: DueRefund, isPending: boolean): Promise<void> {
+  const again = new Date(ctx.now().getTime() + Math.min(AGAIN_MS * 2 ** tries, LONGEST_MS))
+  const { rows } = await sql<{ unanswered: number }>`
+    UPDATE refunds SET try_at = ${again}::timestamptz, unanswered = CASE WHEN ${isPending} THEN 0 ELSE unanswered + 1 END
+    WHERE id = ${id} AND try_at IS NOT NULL RETURNING unanswered`.execute(ctx.longWork.db)
+  const unanswered = rows[0]?.unanswered ?? 0
+  if (unanswered >= TRIES_TOLD)
+    ctx.log.error({ refund: id, unanswered }, 'a refund has no answer of the payment gateway: are its keys right?')
 }

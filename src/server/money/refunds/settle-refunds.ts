@@ -8,6 +8,7 @@ import { countsAsOrdered } from '#shared/domain/ordering/order-status.ts'
 import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
 import { heldFor, keptFor, owedFor } from '../accounts.ts'
 import { queueKeptOrders } from '../documents/documents.ts'
+import { gatewayNames } from '../gateway/gateway.ts'
 import { creditWhatWasOnAccount } from './credit-refund.ts'
 import { gatewayPaymentFor } from './gateway-payment.ts'
 
@@ -32,6 +33,7 @@ export function subjectsOf(rows: { orderId: string | null; subscriptionId: strin
  * had been given, and came back, which its customer is told.
  */
 export async function settleRefunds(
+  ctx: AppContext,
   trx: Trx,
   subjects: Subjects,
   at: Date,
@@ -49,7 +51,7 @@ export async function settleRefunds(
     added AS (
       INSERT INTO refunds (id, customer_id, order_id, subscription_id, amount_paise, state, way, vpa, created_at)
       SELECT ${newIdSql()}, u.customer_id, u.order_id, u.subscription_id, u.paise, 'waiting',
-        coalesce(former.way, CASE WHEN ${gatewayPaymentFor('u', 'paise')} IS NOT NULL THEN 'gateway' END), former.vpa, ${at}::timestamptz
+        coalesce(former.way, CASE WHEN ${gatewayPaymentFor('u', 'paise', gatewayNames(ctx))} IS NOT NULL THEN 'gateway' END), former.vpa, ${at}::timestamptz
       FROM surplus u LEFT JOIN LATERAL (
         SELECT f.way, f.vpa FROM refunds f WHERE f.state = 'withdrawn' AND (f.order_id = u.order_id OR f.subscription_id = u.subscription_id)
         ORDER BY f.id DESC LIMIT 1) former ON true
@@ -92,7 +94,7 @@ export async function refundChanged(ctx: AppContext, trx: Trx, changed: ChangedO
   )
   if (orders.length === 0) return
   const ids = orders.map(({ id }) => id)
-  await settleRefunds(trx, { orders: ids, subscriptions: [] }, at)
+  await settleRefunds(ctx, trx, { orders: ids, subscriptions: [] }, at)
   await creditWhatWasOnAccount(ctx, trx, { orders: ids, subscriptions: [] }, at)
   const [again, calledOff] = [true, false].map((stands) =>
     orders.filter(({ to }) => countsAsOrdered(to) === stands).map(({ id }) => id),

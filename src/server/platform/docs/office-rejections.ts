@@ -158,6 +158,7 @@ export const OFFICE_REJECTIONS = {
   voidPayment: ['payment_settled', 'payment_by_gateway'],
   adminListRefunds: [],
   giveBack: ['refund_reference', 'refund_settled', 'refund_needs_approval', 'refund_not_by_gateway', 'utr_used'],
+  resolveRefund: ['refund_gateway_reference', 'refund_settled', 'refund_on_its_way', 'utr_used'],
   rejectRefund: ['refund_settled', 'refund_not_kept'],
   listDocuments: [],
   getDocument: [],

@@ -228,6 +228,8 @@ export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) =>
   payment_return_invalid: { status: 400, text: m.error_payment_return_invalid },
   payment_by_gateway: { status: 409, text: m.error_payment_by_gateway },
   refund_not_by_gateway: { status: 409, text: m.error_refund_not_by_gateway },
+  refund_gateway_reference: { status: 400, text: m.error_refund_gateway_reference },
+  refund_on_its_way: { status: 409, text: m.error_refund_on_its_way },
   refund_not_kept: { status: 409, text: m.error_refund_not_kept },
   payment_utr_invalid: { status: 400, text: m.error_payment_utr_invalid },
   utr_used: { status: 409, text: m.error_utr_used },

@@ -5,8 +5,13 @@ import { done, id, idParams, instant, kitchenDay, readableBy, reason, text } fro
 
 /** Money that is to be given back, or was. */
 export const officeRefund = ownRefund.omit({ subscription: true, state: true }).extend({
-  /** `bounced`: it was given, and its customer's bank sent it back; it waits anew. */
-  state: z.enum([...ownRefund.shape.state.options, 'bounced']),
+  /**
+   * `bounced`: it was given, and its customer's bank sent it back; it waits anew. `twice`: the gateway gave it after it had been given
+   * by hand; in no sum.
+   */
+  state: z.enum([...ownRefund.shape.state.options, 'bounced', 'twice']),
+  /** Of what is on its way: nobody hears from the gateway what became of it, so that a person has to look there. */
+  unanswered: z.boolean(),
   order: z.object({ _id: id, number: z.string() }).nullable(),
   subscription_id: id.nullable(),
   name: z.string().nullable(),
@@ -32,6 +37,15 @@ export const officeRefundSchemas = {
     params: idParams,
     /** `reference`: by which the bank knows it; of UPI it must be there. */
     body: z.object({ way: z.enum(SENT_WAYS), reference: text(40).optional(), reason }),
+    reply: done,
+  },
+  resolveRefund: {
+    params: idParams,
+    /**
+     * What a person has found in the gateway's own panel of one that is unanswered, with the number that it has there if it was given;
+     * `seen`: of one that was given twice.
+     */
+    body: z.object({ outcome: z.enum(['given', 'not-given', 'seen']), reference: text(64).optional(), reason }),
     reply: done,
   },
   rejectRefund: { params: idParams, body: z.object({ reason }), reply: done },

@@ -18,6 +18,14 @@ export const officeRefundCalls = defineCalls<typeof officeRefundSchemas>({
     summary:
       'Gives a refund back through the gateway, or writes down that it was given back, in cash or by UPI with the number of the payment. Of a large one the owner is asked first.',
   },
+  resolveRefund: {
+    method: 'POST',
+    path: '/api/admin/refunds/{id}/resolve',
+    access: 'admin',
+    permission: 'money.write',
+    summary:
+      "Says what the gateway's own panel shows of a refund of which it tells nothing here, or that somebody has seen to one that was given twice.",
+  },
   rejectRefund: {
     method: 'POST',
     path: '/api/admin/refunds/{id}/reject',

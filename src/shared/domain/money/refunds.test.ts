@@ -1,13 +1,23 @@
 import { expect, test } from 'vitest'
-import { REFUND_STATE_WORDS, REFUND_STATES, type RefundState, referenceOf, untouchedPaise, vpaOf } from './refunds.ts'
+import {
+  gatewayReferenceOf,
+  REFUND_STATE_WORDS,
+  REFUND_STATES,
+  type RefundState,
+  referenceOf,
+  untouchedPaise,
+  vpaOf,
+} from './refunds.ts'
 
-test('a refund goes forward only: once settled it stays so', () => {
+test('a refund goes forward only: once settled it stays so, unless its gateway says otherwise', () => {
   for (const state of REFUND_STATE_WORDS) {
     const next: readonly RefundState[] = REFUND_STATES[state]
     const after: Partial<Record<RefundState, RefundState[]>> = {
       waiting: ['sending', 'sent', 'credited', 'rejected', 'withdrawn'],
       sending: ['sent', 'failed'],
       sent: ['bounced'],
+      failed: ['sent', 'twice'],
+      twice: ['failed'],
     }
     expect(next).toEqual(after[state] ?? [])
   }
@@ -23,6 +33,17 @@ test.each([
   ['A'.repeat(23), null],
 ])('the reference %j is %j', (typed, reference) => {
   expect(referenceOf(typed)).toBe(reference)
+})
+
+test.each([
+  [' rfnd_FP8QHiV938haTz ', 'rfnd_FP8QHiV938haTz'],
+  ['1553338', '1553338'],
+  ['', null],
+  ['rfnd 1', null],
+  ['=cmd', null],
+  ['r'.repeat(65), null],
+])('the number of a refund at a gateway %j is %j', (typed, reference) => {
+  expect(gatewayReferenceOf(typed)).toBe(reference)
 })
 
 test.each([

@@ -17,10 +17,12 @@ export const REFUND_STATES = {
   rejected: [],
   /** It is owed no more: the order stands again, or the payment was never there. */
   withdrawn: [],
-  /** The gateway could not give it back: what is owed waits anew, to be given by hand. */
-  failed: [],
+  /** The gateway could not give it back: what is owed waits anew, to be given by hand. It may say later that it did after all. */
+  failed: ['sent', 'twice'],
   /** The gateway had called it given, and the customer's bank sent it back: what is owed waits anew, to be given by hand. */
   bounced: [],
+  /** The gateway gave it back after all, when it had been given by hand. In no sum: the customer has it twice. */
+  twice: ['failed'],
 } as const satisfies Record<string, readonly string[]>
 
 export type RefundState = keyof typeof REFUND_STATES
@@ -59,6 +61,12 @@ export function needsApproval(amountPaise: Paise): boolean {
 export function referenceOf(typed: string): string | null {
   const packed = typed.replace(/[\s-]/g, '').toUpperCase()
   return /^[A-Z0-9]{8,22}$/.test(packed) ? packed : null
+}
+
+/** The number by which a gateway knows a refund, as it stands in its panel. `null` when it is none. */
+export function gatewayReferenceOf(typed: string): string | null {
+  const trimmed = typed.trim()
+  return /^[\w-]{4,64}$/.test(trimmed) ? trimmed : null
 }
 
 /** A UPI ID as its customer types it; `null` when it is none. */

@@ -21,11 +21,13 @@ import { useMoneyCall } from './use-money-call.ts'
 import { useRefreshMoney } from './use-refresh-money.ts'
 
 const GiveBackDialog = lazy(() => import('./GiveBackDialog.tsx'))
+const ResolveDialog = lazy(() => import('./ResolveDialog.tsx'))
 
 /** What waits to be given back: whose it is, how it is wanted, and the ways to say that it was given or is kept. */
 export function Refunds() {
   const read = useMoneyCall(officeRefundCalls.adminListRefunds, {})
   const [giving, setGiving] = useState<OfficeRefund | null>(null)
+  const [resolving, setResolving] = useState<OfficeRefund | null>(null)
   const { problem, busyWith, settle, reasonDialog } = useSettle()
   const may = useMay()
   // Without any it takes no room; a list that cannot be read is not one without any.
@@ -33,7 +35,7 @@ export function Refunds() {
   return (
     <MoneyCard
       title={m.money_refunds()}
-      sum={sumText(read.data?.refunds.map(({ amount }) => amount))}
+      sum={sumText(read.data?.refunds.filter(({ state }) => state !== 'twice').map(({ amount }) => amount))}
       problem={problem}
     >
       <p className="text-ink-soft text-sm">{m.money_refunds_hint()}</p>
@@ -46,6 +48,14 @@ export function Refunds() {
                 className="flex flex-wrap items-center justify-between gap-3 border-line border-t py-2 first:border-t-0"
               >
                 <Facts refund={refund} />
+                {may('money.write') && (refund.unanswered || refund.state === 'twice') && (
+                  <Button
+                    aria-label={RESOLVE_TEXTS[refund.unanswered ? 'unanswered' : 'twice'].one({ what: whatOf(refund) })}
+                    onClick={() => setResolving(refund)}
+                  >
+                    {RESOLVE_TEXTS[refund.unanswered ? 'unanswered' : 'twice'].label()}
+                  </Button>
+                )}
                 {may('money.write') && refund.state === 'waiting' && (
                   <span className="flex flex-wrap gap-3">
                     {mayGive(refund, may) ? (
@@ -89,6 +99,11 @@ export function Refunds() {
           <GiveBackDialog refund={giving} onClose={() => setGiving(null)} />
         </Suspense>
       )}
+      {resolving && (
+        <Suspense fallback={null}>
+          <ResolveDialog refund={resolving} onClose={() => setResolving(null)} />
+        </Suspense>
+      )}
       {reasonDialog}
     </MoneyCard>
   )
@@ -105,7 +120,11 @@ function Facts({ refund }: { refund: OfficeRefund }) {
     <span className="flex min-w-40 flex-1 flex-col">
       <span className="font-medium tabular-nums">{[formatRupees(amount), wantedText(refund)].join(' · ')}</span>
       {former && <span className="text-danger text-sm">{FORMER_TEXTS[former]()}</span>}
-      {approval !== 'none' && <span className="text-sm">{APPROVAL_TEXTS[approval]()}</span>}
+      {refund.unanswered && <span className="text-danger text-sm">{m.money_refund_unanswered()}</span>}
+      {refund.state === 'twice' && (
+        <span className="text-danger text-sm">{m.money_refund_twice({ reference: refund.reference ?? '' })}</span>
+      )}
+      {approval !== 'none' && refund.state !== 'twice' && <span className="text-sm">{APPROVAL_TEXTS[approval]()}</span>}
       {vpa && (
         <span>
           <BreakableVpa vpa={vpa} />
@@ -116,6 +135,12 @@ function Facts({ refund }: { refund: OfficeRefund }) {
       </span>
     </span>
   )
+}
+
+/** What is asked of whoever looks. */
+const RESOLVE_TEXTS = {
+  unanswered: { label: m.money_refund_resolve, one: m.money_refund_resolve_one },
+  twice: { label: m.money_refund_seen, one: m.money_refund_seen_one },
 }
 
 /** Why it waits anew. */

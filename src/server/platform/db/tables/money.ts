@@ -43,6 +43,9 @@ export const moneyTables = {
     try_at: nullable(timestamptz),
     tries: withDefault(integer),
     bounced_at: nullable(timestamptz),
+    unanswered: withDefault(integer),
+    seen_at: nullable(timestamptz),
+    seen_by: nullable(uuid),
   },
   cash_collections: {
     payment_id: uuid,
