@@ -78,7 +78,7 @@ export class GatewayMonth {
   async bankSaysYes(): Promise<Answered | null> {
     const payment = this.#late.shift()
     if (payment === undefined) return null
-    // Told in any case: after a day nobody asks any more.
+    // Told in any case: banks are late here for longer than anybody asks.
     this.#untold.push(...this.#gateway.capture(payment))
     return DONE
   }

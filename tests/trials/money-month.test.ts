@@ -31,16 +31,18 @@ const MONTHS = [
   [3, '2026-07-06'],
 ] as const
 
-const app = await testApp({ now: `${FIRST}T10:00:00+05:30` })
+const gateway = await FakeGateway.start()
+afterAll(() => gateway.stop())
+const { PAYMENT_GATEWAY: _, ...keys } = gatewayEnv(gateway.url)
+/** Its gateway has been left: customers pay to its own UPI address, and what the gateway took goes back through it. */
+const app = await testApp({ now: `${FIRST}T10:00:00+05:30`, env: keys })
 const { ctx } = app
 const admin = { token: await app.signInAdmin() }
 await addMenu(app, { active: true })
 await startIssuing(app)
 await app.call(contract.changeKitchen, { body: { ...REGISTERED, vpa: 'asha@okhdfcbank' } }, admin)
 await sellBy(app, { refundable: true })
-/** The same kitchen with a payment gateway: it has one in some weeks, or on one of its instances, and customers pay either way. */
-const gateway = await FakeGateway.start()
-afterAll(() => gateway.stop())
+/** The same kitchen with a payment gateway: it is offered in some weeks, or on one of its instances, and customers pay either way. */
 const online = await testApp({ database: app.database, clock: app.clock, env: gatewayEnv(gateway.url) })
 
 interface Subject {
