@@ -25,10 +25,11 @@ const FIRST: KitchenDay = '2026-03-02'
 const DAYS = amount({ all: 30, short: 7 })
 /** What people do on a day. */
 const ACTS = amount({ all: 40, short: 36 })
+/** Seeds by which all that has to happen does, also within a week. */
 const MONTHS = [
-  [1, FIRST],
-  [2, '2026-05-04'],
-  [3, '2026-07-06'],
+  [amount({ all: 4, short: 1 }), FIRST],
+  [5, '2026-05-04'],
+  [6, '2026-07-06'],
 ] as const
 
 const gateway = await FakeGateway.start()
