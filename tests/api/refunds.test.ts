@@ -408,7 +408,7 @@ describe('a subscription that is broken off', () => {
     expect(dues.filter(({ _id }) => _id === id)).toEqual([])
   })
 
-  test('is refused by rules that pay nothing back; the office can all the same', async () => {
+  test('is rejected by rules that pay nothing back; the office can all the same', async () => {
     await sellBy(app, { refundable: false })
     const person = await customer()
     const id = await buy(person, 5)
