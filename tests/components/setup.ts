@@ -1,3 +1,4 @@
+import './moved-clock.ts'
 import './plain-react.ts'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { loadScreen } from '#web/customer/shell/screen-loader.ts'
