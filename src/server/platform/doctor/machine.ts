@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, fdatasyncSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { backupsOf, lastCheck, madeBackups } from '#server/platform/backup/backups.ts'
+import { abandonedIn } from '#server/platform/backup/unfinished.ts'
 import type { Config, SmsConfig } from '#server/platform/config/config.ts'
 import { closingCommand, openMode } from '#server/platform/data-dir/private-directory.ts'
 import { freeBytes } from '#server/platform/disk-space.ts'
@@ -71,6 +72,12 @@ export function backup(dataDir: string, now: number): Finding {
   const hours = Math.round((now - newest.at) / HOUR_MS)
   if (now - newest.at > BACKUP_AGE_MS)
     return wrong('backup', `the newest of ${made.length} in ${directory} is ${hours} hours old. Does the timer run?`)
+  const abandoned = abandonedIn(directory, now)
+  if (abandoned.length > 0)
+    return wrong(
+      'backup',
+      `${abandoned.length} was broken off: ${abandoned[0]}. The next one removes it: npm run backup`,
+    )
   const age = `the newest of ${made.length} in ${directory} is ${hours} hours old`
   const checked = lastCheck(dataDir)
   if (checked === null) return well('backup', `${age}; none was opened yet: npm run backup:check`)
