@@ -14,7 +14,7 @@ export async function matchesOf(ctx: AppContext, csv: string): Promise<{ lines: 
   const lines = readBankFile(csv)
   if (lines.length === 0) throw new AppError('bank_file_unreadable')
   const { db } = ctx.longWork
-  const known = await knownReferences(
+  const known = await knownNumbers(
     db,
     lines.flatMap(({ utrs }) => utrs),
   )
@@ -45,14 +45,15 @@ export function chosenOf(matches: BankMatch[], chosen: { line: number; claim: st
   return all
 }
 
-async function knownReferences(db: Db, utrs: string[]): Promise<Set<string>> {
+/** The numbers under which money is in the books. */
+async function knownNumbers(db: Db, utrs: string[]): Promise<Set<string>> {
   if (utrs.length === 0) return new Set()
   const rows = await db
-    .selectFrom('payments')
-    .select('reference')
-    .where('method', '=', 'upi_own')
-    .where('reference', 'in', utrs)
-    .where('state', '<>', 'voided')
+    .selectFrom('bank_numbers')
+    .select('number')
+    .where('number', 'in', utrs)
+    // What a customer has claimed is what is looked for.
+    .where('intent_id', 'is', null)
     .execute()
-  return new Set(rows.flatMap(({ reference }) => reference ?? []))
+  return new Set(rows.map(({ number }) => number))
 }
