@@ -107,7 +107,7 @@ export async function reopenIntent(trx: Trx, intentId: string, at: Date): Promis
       amount_paise AS "amountPaise", vpa, utr, EXISTS (SELECT FROM payment_intents n WHERE n.state IN ('created', 'claimed')
         AND (n.order_id = i.order_id OR n.subscription_id = i.subscription_id)) AS open`.execute(trx)
   const [former] = rows
-  if (!former || former.utr === null || former.open) return
+  if (!former || former.open) return
   const { orderId, subscriptionId, customerId, amountPaise, vpa } = former
   const utr = former.utr ?? undefined
   const subject =
