@@ -60,6 +60,80 @@ describe('the file of a bank', () => {
     expect(readBankFile(text)).toMatchObject([{ amountPaise: 8000, reversed: false }])
   })
 
+  describe('with the number of the kitchen’s own account in each line', () => {
+    const OWN = '123456789012'
+    test.each([
+      [
+        'before the payment’s, in a column of its own',
+        `Date,Account,Narration,Debit,Credit\n1,${OWN},UPI-633012345678,,80\n2,${OWN},RENT 633012345670,80,\n3,${OWN},UPI-633012345679,,80\n`,
+      ],
+      [
+        'in a column that is named otherwise',
+        `Date,Our ref,Narration,Debit,Credit\n1,${OWN},UPI-633012345678,,80\n2,${OWN},RENT,80,\n3,${OWN},UPI-633012345679,,80\n`,
+      ],
+      [
+        'within its text',
+        `Date;Narration;Debit;Credit\n1;BY ${OWN} UPI-633012345678;;80\n2;TO ${OWN} RENT 633012345670;80;\n3;BY ${OWN} UPI-633012345679;;80\n`,
+      ],
+      [
+        'of different amounts, one of them as much as a debit',
+        `Narration,Debit,Credit\n${OWN} 633012345678,,80\n${OWN} RENT,80,\n${OWN} 633012345679,,120\nCASH,,40\nCASH,,40\nCASH,,40\n`,
+      ],
+      [
+        'and above the head',
+        `Account no. ${OWN}\nDate,Narration,Debit,Credit\n1,${OWN} UPI-633012345678,,80\n2,RENT ${OWN},80,\n3,UPI-633012345679,,80\n`,
+      ],
+      [
+        'and one of them a fee alone',
+        `Narration;Amount;Cr/Dr\n${OWN} 633012345678;80;CR\n${OWN} 633012345679;80;CR\n${OWN} FEE;2;DR\n`,
+      ],
+    ])('%s: it is no payment’s, and no debit takes back what came', (_, text) => {
+      const lines = readBankFile(text).filter(({ utrs }) => utrs.length > 0)
+      expect(lines.map(({ utrs, reversed }) => [utrs, reversed])).toEqual([
+        [['633012345678'], false],
+        [['633012345679'], false],
+      ])
+      // Two lines that a person has matched are known by their own numbers, and make no other line known.
+      const matches = matchBankLines(lines, [], new Set([OWN, '633012345678']))
+      expect(matches.map(({ line }) => line.utrs)).toEqual([['633012345679']])
+    })
+
+    test('what the bank takes back is seen all the same', () => {
+      const text = `Date,Account,Narration,Debit,Credit\n1,${OWN},UPI-633012345678,,80\n2,${OWN},REV-633012345678,80,\n3,${OWN},UPI-633012345679,,80\n`
+      expect(readBankFile(text).map(({ utrs, reversed }) => [utrs, reversed])).toEqual([
+        [['633012345678'], true],
+        [['633012345679'], false],
+      ])
+    })
+
+    test.each([
+      ['in a file of one line', `Account No.,Narration,Credit\n${OWN},UPI-633012345678,80\n`, [['633012345678']]],
+      [
+        'in a file of two, one in and one out',
+        `Ref,Narration,Debit,Credit\n${OWN},UPI-633012345678,,80\n${OWN},NEFT-633012345670,80,\n`,
+        [['633012345678']],
+      ],
+      ['where nothing else tells a payment’s', `Ref,Debit,Credit\n${OWN},,80\n${OWN},,90\n${OWN},80,\n`, [[], []]],
+    ])('%s', (_, text, expected) => {
+      expect(readBankFile(text).map(({ utrs, reversed }) => [utrs, reversed])).toEqual(
+        expected.map((utrs) => [utrs, false]),
+      )
+    })
+
+    test('a payer’s number that comes again is no payment’s, and a line that stands twice keeps its own', () => {
+      const payer = '919876500001'
+      const text = `Narration,Credit\nUPI-${payer}-633012345678,80\nUPI-${payer}-633012345679,80\nUPI-633012345670,80\nUPI-633012345670,80\nCASH,9\nCASH,9\n`
+      expect(readBankFile(text).map(({ utrs }) => utrs)).toEqual([
+        ['633012345678'],
+        ['633012345679'],
+        ['633012345670'],
+        ['633012345670'],
+        [],
+        [],
+      ])
+    })
+  })
+
   test.each(['=1+1', '@SUM(A1)', '-80', '1e9', '0', '0.00', '999999999999', '80.005', 'NaN', '٠', '=HYPERLINK("x")'])(
     'takes %j for no amount',
     (cell) => {

@@ -1,5 +1,8 @@
+import type { KitchenDay } from '../calendar/kitchen-time.ts'
+import { bankDayOf } from './bank-date.ts'
 import { INTENT_CODE } from './intents.ts'
 import type { Paise } from './money.ts'
+import { recurringNumbers } from './recurring-numbers.ts'
 
 /** A line of a bank's file by which money came in. */
 export interface BankLine {
@@ -8,7 +11,9 @@ export interface BankLine {
   /** As the bank writes it, blanks drawn together. */
   text: string
   amountPaise: Paise
-  /** Numbers of 12 digits in it: one of them may be the payment's. */
+  /** When, as far as the bank says so. */
+  day: KitchenDay | null
+  /** Numbers of 12 digits in it, but those that recur in others: one of them may be the payment's. */
   utrs: string[]
   /** What may be a code of ours. */
   codes: string[]
@@ -24,6 +29,10 @@ const CREDIT = /^(credit|deposit|cr)\b|credit amount|deposit amt|deposit amount|
 const DEBIT = /^(debit|withdrawal|dr)\b/i
 const AMOUNT = /^(transaction )?amount\b|^amt\b/i
 const DIRECTION = /^(type|cr ?\/ ?dr|dr ?\/ ?cr|transaction type)/i
+const DATE = /\bdate\b/i
+/** Of the kitchen's own account: what stands there is no number of a payment. */
+const ACCOUNT = /^(account|acct|a\/c)\.? ?(no|num|number|id)?\.?$/i
+const NUMBER = /(?<!\d)\d{12}(?!\d)/g
 
 /**
  * The lines of a bank's file by which money came in. Any of the banks' layouts: separated by comma, semicolon or tab, with a head
@@ -34,11 +43,17 @@ export function readBankFile(text: string): BankLine[] {
   const head = rows.findIndex((cells) => cells.some((cell) => CREDIT.test(cell) || AMOUNT.test(cell)))
   if (head < 0) return []
   const columns = columnsOf(rows[head] ?? [])
-  const lines = rows.slice(head + 1, head + 1 + MAX_BANK_LINES).flatMap((cells, index) => {
+  const read = rows.slice(head + 1, head + 1 + MAX_BANK_LINES).flatMap((cells, index) => {
     const { amount, comesIn } = movedBy(cells, columns)
     const amountPaise = paiseOf(cells[amount] ?? '')
-    return amountPaise === null ? [] : [{ line: head + 2 + index, amountPaise, comesIn, ...numbersOf(cells, amount) }]
+    const day = bankDayOf(cells[columns.date] ?? '')
+    return amountPaise === null
+      ? []
+      : [{ line: head + 2 + index, amountPaise, day, comesIn, ...numbersOf(cells, amount, columns.account) }]
   })
+  // Above the head stands whose account it is.
+  const ofNoPayment = recurringNumbers(read).union(new Set(rows.slice(0, head).join(' ').match(NUMBER)))
+  const lines = read.map((line) => ({ ...line, utrs: line.utrs.filter((utr) => !ofNoPayment.has(utr)) }))
   const gone = new Set(
     lines.flatMap(({ comesIn, utrs, amountPaise }) => (comesIn ? [] : utrs.map((utr) => `${utr} ${amountPaise}`))),
   )
@@ -52,6 +67,8 @@ interface Columns {
   debit: number
   amount: number
   direction: number
+  date: number
+  account: number
 }
 
 function columnsOf(names: string[]): Columns {
@@ -61,6 +78,8 @@ function columnsOf(names: string[]): Columns {
     debit: names.findIndex((name) => DEBIT.test(name) && !isDirection(name)),
     amount: names.findIndex((name) => AMOUNT.test(name)),
     direction: names.findIndex(isDirection),
+    date: names.findIndex((name) => DATE.test(name)),
+    account: names.findIndex((name) => ACCOUNT.test(name)),
   }
 }
 
@@ -72,13 +91,15 @@ function movedBy(cells: string[], { credit, debit, amount, direction }: Columns)
 }
 
 /** What a line says beside its amount, which is no number of a payment. */
-function numbersOf(cells: string[], amount: number) {
-  const text = cells
-    .filter((_, column) => column !== amount)
-    .join(' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-  const utrs = [...new Set([...text.matchAll(/(?<!\d)\d{12}(?!\d)/g)].map(([utr]) => utr))]
+function numbersOf(cells: string[], amount: number, account: number) {
+  const textBut = (...columns: number[]) =>
+    cells
+      .filter((_, column) => !columns.includes(column))
+      .join(' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+  const text = textBut(amount)
+  const utrs = [...new Set(textBut(amount, account).match(NUMBER))]
   const codes = [...new Set([...text.toUpperCase().matchAll(INTENT_CODE)].map(([code]) => code))]
   return { text, utrs, codes }
 }
