@@ -4,6 +4,8 @@ import { type Awaited, matchBankLines, readBankFile } from './bank-file.ts'
 
 const read = (text: string) => readBankFile(text).map(({ line, amountPaise, utrs }) => [line, amountPaise, utrs])
 
+const ASKED = { askedOn: '2026-03-11', settled: false }
+
 describe('the file of a bank', () => {
   test.each([
     [
@@ -51,6 +53,7 @@ describe('the file of a bank', () => {
       amountPaise,
       utr: utrs[0] ?? '',
       code: 'ABCDEF',
+      ...ASKED,
     }))
     expect(matchBankLines(lines, awaited, new Set())).toMatchObject([{ exact: { id: 'r1', utr: '633012345679' } }])
   })
@@ -163,6 +166,7 @@ describe('matching', () => {
       amountPaise: n < 148 ? 1000 + n * 100 : 999_900,
       utr: n < 140 ? utr(n) : null,
       code: `CDE${String(n + 222).replaceAll(/[01]/g, '9')}`,
+      ...ASKED,
     }))
     const claimed = awaited.slice(0, 140).map(({ amountPaise }, n) => lineOf(n, (amountPaise / 100).toFixed(2)))
     const coded = [lineOf(1000, '155.00', awaited[145]?.code)]
@@ -185,9 +189,63 @@ describe('matching', () => {
   })
 
   test('another amount under the number that was entered is no match', () => {
-    const awaited = [{ id: 'r', amountPaise: 8000, utr: utr(1), code: 'ABCDEF' }]
+    const awaited = [
+      { id: 'r', amountPaise: 8000, utr: utr(1), code: 'ABCDEF', ...ASKED },
+      // Nor is it anybody else's payment, whose amount it may be.
+      { id: 'other', amountPaise: 100, utr: null, code: 'ABCDEG', ...ASKED },
+    ]
     expect(matchBankLines(fileOf([lineOf(1, '1.00')]), awaited, new Set())).toMatchObject([
-      { exact: null, proposals: [] },
+      { exact: null, proposals: [], settled: [] },
     ])
+  })
+
+  describe('equal amounts', () => {
+    const of80 = (id: string, rest: Partial<Awaited> = {}): Awaited => ({
+      ...{ id, amountPaise: 8000, utr: null, code: `CDE${id}`, ...ASKED },
+      ...rest,
+    })
+    const proposedFor = (day: string, awaited: Awaited[], note = '') => {
+      const lines = readBankFile(`Value Date,Narration,Credit\n${day},UPI-${note}-${utr(1)},80.00`)
+      return matchBankLines(lines, awaited, new Set()).map(({ proposals, settled }) => [proposals, settled])[0]
+    }
+    const some = [
+      of80('222', { askedOn: '2026-03-20' }),
+      of80('333', { askedOn: '2026-03-11' }),
+      of80('444', { askedOn: '2026-03-09' }),
+      of80('555', { askedOn: '2026-02-01' }),
+    ]
+
+    test.each([
+      ['11/03/26', ['333', '444', '222', '555']],
+      ['09 Mar 2026', ['444', '333', '222', '555']],
+      ['2026-03-21', ['222', '333', '444', '555']],
+      ['01-Feb-2026', ['555', '444', '333', '222']],
+      ['', ['222', '333', '444', '555']],
+      ['99/99/99', ['222', '333', '444', '555']],
+    ])('of the day %j are proposed as they were asked for nearest to it', (day, expected) => {
+      expect(proposedFor(day, some)).toEqual([expected, []])
+    })
+
+    test('that are settled are told apart, but where the payer has named the request', () => {
+      const awaited = some.map((one) => ({ ...one, settled: ['333', '555'].includes(one.id) }))
+      expect(proposedFor('11/03/26', awaited)).toEqual([
+        ['444', '222'],
+        ['333', '555'],
+      ])
+      expect(proposedFor('11/03/26', awaited, 'CDE555')).toEqual([['555'], []])
+    })
+
+    test('are not proposed once they are matched', () => {
+      const lines = readBankFile(
+        `Date,Narration,Credit\n11/03/26,${utr(1)},80.00\n11/03/26,${utr(2)},80.00\n11/03/26,${utr(2)},80.00`,
+      )
+      const matches = matchBankLines(lines, [of80('222', { utr: utr(2) }), of80('333')], new Set())
+      expect(matches.map(({ exact, proposals }) => [exact?.id, proposals])).toEqual([
+        [undefined, ['333']],
+        ['222', []],
+        // The same line once more is nobody else's payment.
+        [undefined, []],
+      ])
+    })
   })
 })

@@ -1,4 +1,4 @@
-import type { KitchenDay } from '../calendar/kitchen-time.ts'
+import { daysBetween, type KitchenDay } from '../calendar/kitchen-time.ts'
 import { bankDayOf } from './bank-date.ts'
 import { INTENT_CODE } from './intents.ts'
 import type { Paise } from './money.ts'
@@ -154,6 +154,10 @@ export interface Awaited {
   /** As the customer has entered it; `null` when nothing has been. */
   utr: string | null
   code: string
+  /** When the customer was asked to pay. */
+  askedOn: KitchenDay
+  /** Nothing is owed any more, or it was called off: money that comes all the same is to be given back. */
+  settled: boolean
 }
 
 /** A line of the file, with what it may have paid for. */
@@ -161,11 +165,16 @@ export interface BankMatch {
   line: BankLine
   /** By its number and amount: beyond doubt. */
   exact: { id: string; utr: string } | null
-  /** By its code and amount, or by its amount alone: a person decides. Each only where the bank tells a number. */
+  /** By its code and amount, or by its amount alone, those first that were asked for nearest to its day: a person decides. */
   proposals: string[]
+  /** Of its amount as well, but settled. */
+  settled: string[]
 }
 
-/** Which lines have paid for what. Each line and each awaited payment is matched once; what is known already, or was reversed, is left out. */
+/**
+ * Which lines have paid for what. Each line and each awaited payment is matched once; what is known already, or was reversed, is left
+ * out. Proposed is only what a line may pay whose bank tells a number, and one that no customer has entered.
+ */
 export function matchBankLines(lines: BankLine[], awaited: Awaited[], known: ReadonlySet<string>): BankMatch[] {
   const byUtr = new Map(awaited.flatMap((one) => (one.utr === null ? [] : [[one.utr, one]])))
   const taken = new Set<string>()
@@ -180,11 +189,33 @@ export function matchBankLines(lines: BankLine[], awaited: Awaited[], known: Rea
     taken.add(id)
     return { id, utr }
   })
+  const nearest = nearestOf(awaited)
+  const idsOf = (some: Awaited[]) => some.map(({ id }) => id)
   return fresh.map((line, index) => {
     const exact = exacts[index] ?? null
-    if (exact || line.utrs.length === 0) return { line, exact, proposals: [] }
-    const open = awaited.filter(({ id, amountPaise }) => amountPaise === line.amountPaise && !taken.has(id))
+    const isAnothers = line.utrs.some((utr) => byUtr.has(utr))
+    if (exact || line.utrs.length === 0 || isAnothers) return { line, exact, proposals: [], settled: [] }
+    const open = nearest(line).filter(({ id }) => !taken.has(id))
     const coded = open.filter(({ code }) => line.codes.includes(code))
-    return { line, exact, proposals: (coded.length > 0 ? coded : open).map(({ id }) => id) }
+    if (coded.length > 0) return { line, exact, proposals: idsOf(coded), settled: [] }
+    const { proposals = [], settled = [] } = Object.groupBy(open, ({ settled }) => (settled ? 'settled' : 'proposals'))
+    return { line, exact, proposals: idsOf(proposals), settled: idsOf(settled) }
   })
+}
+
+/** What a line may pay by its amount, as it was asked for nearest to the line's day; without a day as they come. Sorts once for an amount and a day. */
+function nearestOf(awaited: Awaited[]): (line: BankLine) => Awaited[] {
+  const byAmount = Map.groupBy(awaited, ({ amountPaise }) => amountPaise)
+  const sorted = new Map<string, Awaited[]>()
+  return ({ amountPaise, day }) => {
+    const some = byAmount.get(amountPaise) ?? []
+    if (day === null) return some
+    const key = `${amountPaise} ${day}`
+    const known = sorted.get(key)
+    if (known) return known
+    const distances = new Map(some.map((one) => [one, Math.abs(daysBetween(one.askedOn, day))]))
+    const near = some.toSorted((one, other) => (distances.get(one) ?? 0) - (distances.get(other) ?? 0))
+    sorted.set(key, near)
+    return near
+  }
 }
