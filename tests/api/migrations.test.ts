@@ -170,6 +170,64 @@ describe('the subscriptions and orders of before', () => {
 describe('what was paid before', () => {
   beforeEach(() => use(createEmptyDatabase()))
 
+  test('has each number of a bank once, also where it had been used twice: money before what a customer says', async () => {
+    const later = FILES.filter((file) => file >= '0410')
+    for (const file of later) rmSync(join(directory.path, file))
+    await run()
+    const { pool } = connection
+    // Orders 1 to 9, of which 1 to 6 were claimed by the numbers 633000000001 to 6.
+    await pool.query(`
+      INSERT INTO customers (id, phone, created_at) VALUES (gen_random_uuid(), '+919812345678', now());
+      INSERT INTO orders (id, customer_id, phone, price_paise, fulfilment, payment_method, payment_state, delivery_date,
+        delivery_address, created_at)
+      SELECT ('00000000-0000-7000-8000-00000000000' || n)::uuid, id, phone, 8000, 'confirmed', 'upi', 'due', '2026-11-20', 'Pune', now()
+      FROM customers, generate_series(1, 9) n;
+      INSERT INTO payment_intents (id, customer_id, order_id, method, amount_paise, state, code, vpa, utr, created_at, claimed_at)
+      SELECT ('00000000-0000-7000-8001-00000000000' || n)::uuid, customer_id, o.id, 'upi_own', 8000,
+        CASE n WHEN 2 THEN 'paid' WHEN 5 THEN 'failed' ELSE 'claimed' END, 'CODE2' || n, 'a@b', '63300000000' || n, now(), now()
+      FROM generate_series(1, 6) n JOIN orders o ON o.id = ('00000000-0000-7000-8000-00000000000' || n)::uuid;`)
+    const paid = (order: number, method: string, number: string, state = 'received') =>
+      pool.query(
+        `INSERT INTO payments (id, customer_id, order_id, method, reference, amount_paise, state, received_at, voided_at)
+         SELECT ('00000000-0000-7000-8002-00000000000' || $1)::uuid, customer_id, id, $2, $3, 8000, $4, now(),
+           CASE $4 WHEN 'voided' THEN now() END FROM orders WHERE id = ('00000000-0000-7000-8000-00000000000' || $1)::uuid`,
+        [String(order), method, number, state],
+      )
+    const entered = (entry: number, method: string, number: string) =>
+      pool.query(
+        `INSERT INTO account_entries (id, customer_id, kind, credit_paise, method, reference, at)
+         SELECT ('00000000-0000-7000-8003-00000000000' || $1)::uuid, id, 'payment', 8000, $2, $3, now() FROM customers`,
+        [String(entry), method, number],
+      )
+    await paid(2, 'upi_own', '633000000002')
+    await paid(7, 'bank', '633000000002')
+    await paid(8, 'upi_own', '633000000008', 'voided')
+    await paid(9, 'gateway', 'pay_1')
+    await entered(1, 'upi_own', '633000000001')
+    await entered(2, 'bank', '633000000002')
+    await entered(3, 'bank', '633000000003')
+    await entered(4, 'cash', '633000000004')
+    await pool.query(`
+      INSERT INTO account_entries (id, customer_id, kind, debit_paise, reverses, at)
+      SELECT gen_random_uuid(), customer_id, 'reversal', 8000, id, now() FROM account_entries WHERE reference = '633000000003'`)
+    for (const file of later) copyFileSync(join(MIGRATIONS_DIR, file), join(directory.path, file))
+    expect(await run()).toEqual(later)
+    const { rows } = await pool.query<{ number: string; user: string }>(
+      `SELECT number, coalesce(intent_id, payment_id, entry_id)::text AS user FROM bank_numbers ORDER BY number`,
+    )
+    expect(rows.map(({ number, user }) => [number.slice(-1), user.slice(19)])).toEqual([
+      ['1', '8003-000000000001'],
+      ['2', '8002-000000000002'],
+      ['3', '8001-000000000003'],
+      ['4', '8001-000000000004'],
+      ['6', '8001-000000000006'],
+    ])
+    const kept = await pool.query(
+      `SELECT (SELECT count(*) FROM payments)::int + (SELECT count(*) FROM account_entries)::int AS n`,
+    )
+    expect(kept.rows).toEqual([{ n: 9 }])
+  })
+
   test('stands in the books: deliveries at the door, and subscriptions that have begun', async () => {
     const later = FILES.filter((file) => file >= '0223')
     for (const file of later) rmSync(join(directory.path, file))

@@ -273,6 +273,30 @@ describe('the file of the bank', () => {
     expect(await look(wrong.params)).toMatchObject({ state: 'claimed' })
   })
 
+  test('matched to a request without a number is undone: its customer is asked to pay as before', async () => {
+    const params = await order()
+    await ask(params)
+    const utr = newUtr()
+    const proposals = async () => (await preview(fileOf([utr, '200.00']))).reply.matches[0]?.proposals ?? []
+    const mine = (await proposals()).find((one) => one.order?._id === params.id)?._id ?? ''
+    expect((await importFile(fileOf([utr, '200.00']), [{ line: 2, claim: mine }])).reply).toMatchObject({ amount: 200 })
+    expect(await look(params)).toMatchObject({ state: 'settled', due: 0 })
+    const [payment] = await paymentsOf(params.id)
+    await app.call(
+      contract.voidPayment,
+      { params: { id: payment?.id ?? '' }, body: { reason: 'another payer' } },
+      admin,
+    )
+    const { request, ...rest } = await look(params)
+    expect(rest).toMatchObject({ state: 'created', due: 200, rejected: false, paid: false, utr: null })
+    expect(request).toMatchObject({ vpa: 'asha@okhdfcbank', amount: 200 })
+    const { payments } = (await app.call(contract.listOpenPayments, {}, me)).reply
+    expect(payments).toContainEqual({ order: params.id, state: 'due', due: 200 })
+    // The line waits to be matched again, with whoever has really paid, and so does the order.
+    expect((await proposals()).map(({ order }) => order?._id)).toContain(params.id)
+    expect((await claim(params, newUtr())).status).toBe(200)
+  })
+
   test('of anything else is no file, and one that is too long is not taken', async () => {
     expect((await preview('=cmd|calc!A1')).reply.code).toBe('bank_file_unreadable')
     expect((await preview('x'.repeat(90_001))).status).toBe(400)

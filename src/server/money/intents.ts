@@ -10,6 +10,7 @@ import type { GatewayName } from '#shared/domain/money/gateway.ts'
 import { type IntentState, intentCode } from '#shared/domain/money/intents.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 import { heldFor, owedFor } from './accounts.ts'
+import { takeBankNumber } from './bank-numbers.ts'
 import { gatewayOf } from './gateway/gateway.ts'
 
 /** What a payment is for. */
@@ -110,8 +111,8 @@ interface NewIntent {
   amountPaise: number
   payee: Payee
   at: Date
-  /** What the customer has entered already. */
-  utr?: string
+  /** What the customer has entered already: it is claimed with that, unless something else has the number by now. */
+  utr?: string | undefined
 }
 
 /** Stores what a customer is asked to pay. */
@@ -121,8 +122,7 @@ export async function addIntent(
   { kind, id }: Subject,
   { amountPaise, payee, at, utr }: NewIntent,
 ): Promise<Intent> {
-  const intent = { id: newId(), code: intentCode(randomBytes(6)), utr: utr ?? null }
-  const state = utr === undefined ? 'created' : 'claimed'
+  const intent = { id: newId(), code: intentCode(randomBytes(6)) }
   await trx
     .insertInto('payment_intents')
     .values({
@@ -132,15 +132,34 @@ export async function addIntent(
       subscription_id: kind === 'subscription' ? id : null,
       ...payee,
       amount_paise: amountPaise,
-      state,
+      state: 'created',
+      utr: null,
       created_at: at,
-      claimed_at: utr === undefined ? null : at,
+      claimed_at: null,
       provider_order: null,
       provider_session: null,
       checking_since: null,
       next_look_at: null,
     })
     .execute()
+  const claimed = utr !== undefined && (await claimIntent(trx, intent.id, utr, at))
   const { vpa, provider } = payee
-  return { ...intent, vpa, provider, amountPaise, state, order: null, session: null, checkingSince: null }
+  return {
+    ...intent,
+    state: claimed ? 'claimed' : 'created',
+    utr: claimed ? utr : null,
+    ...{ vpa, provider, amountPaise, order: null, session: null, checkingSince: null },
+  }
+}
+
+/** A customer says to have paid an open request by this number. False when something else has the number. */
+export async function claimIntent(trx: Trx, id: string, utr: string, at: Date): Promise<boolean> {
+  if (!(await takeBankNumber(trx, utr, 'intent_id', id))) return false
+  await trx
+    .updateTable('payment_intents')
+    .set({ state: 'claimed', utr, claimed_at: at })
+    .where('id', '=', id)
+    .where('state', 'in', ['created', 'claimed'])
+    .execute()
+  return true
 }

@@ -8,11 +8,12 @@ import { setPaymentState } from '#server/subscriptions/subscriptions.ts'
 import { receivedStatesBefore } from '#shared/domain/money/payments.ts'
 import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
 import { heldFor, owedFor } from './accounts.ts'
+import { freeBankNumbers } from './bank-numbers.ts'
 import { reverseCharge } from './customer-accounts/entries.ts'
 import { queueSubscriptions } from './documents/documents.ts'
 import { holdSubjects } from './hold-subjects.ts'
 import { settleRefunds, subjectsOf } from './refunds/settle-refunds.ts'
-import { reopenClaim } from './upi/match.ts'
+import { reopenIntent } from './upi/match.ts'
 
 /** A payment that has been voided. */
 export interface VoidedPayment {
@@ -30,8 +31,8 @@ interface Voiding {
 }
 
 /**
- * Voids a payment that was entered wrongly: it stays in the books and counts no more, and what it had paid for is due again
- * unless other payments cover it. The same again changes nothing. Throws `not_found`, `payment_settled` for one that has
+ * Voids a payment that was entered wrongly: it stays in the books and counts no more, its bank's number can be used again, and what
+ * it had paid for is due again unless other payments cover it. The same again changes nothing. Throws `not_found`, `payment_settled` for one that has
  * been given back, and `payment_by_gateway`.
  */
 export async function voidPayment(ctx: AppContext, { id, adminId, noted }: Voiding): Promise<void> {
@@ -61,6 +62,7 @@ export async function voidPayment(ctx: AppContext, { id, adminId, noted }: Voidi
       .returning('id')
       .executeTakeFirst()
     if (!changed) return requireVoided(trx, id)
+    await freeBankNumbers(trx, 'payment_id', [id])
     await trx.updateTable('cash_collections').set({ voided: true }).where('payment_id', '=', id).execute()
     const { orderId, subscriptionId } = payment
     await requireCovered(trx, payment)
@@ -72,7 +74,7 @@ export async function voidPayment(ctx: AppContext, { id, adminId, noted }: Voidi
       await transition(ctx, trx, { action: ORDER_ACTIONS.uncollect, where, by: { kind: 'admin', adminId }, at })
     }
     if (payment.method === 'account') await reverseCharge(trx, id, adminId, at)
-    if (payment.intentId !== null) await reopenClaim(trx, payment.intentId, at)
+    if (payment.intentId !== null) await reopenIntent(trx, payment.intentId, at)
     await settleRefunds(trx, subjectsOf([payment]), at)
     await noted(trx, payment)
   })

@@ -114,13 +114,15 @@ const BANK = {
       amount: 200,
       exact: claim(`8b9c0d1${index}`, utr),
       proposals: [],
+      more: 0,
     })),
     {
       line: 9,
       text: '08/01/31 UPI/633100000031/NO NAME GIVEN BY BANK/OKHDFCBANK/PAYMENT FROM PHONE/XYZ0000012345678',
       amount: 200,
       exact: null,
-      proposals: [{ ...claim('9c0d1e2f', ''), utr: null }],
+      proposals: [{ ...claim('9c0d1e2f', ''), utr: null, settled: false }],
+      more: 14,
     },
   ],
 }

@@ -27,7 +27,7 @@ export function presentAsked(
     due: rupeesFromPaise(due),
     paid: counts && due === 0,
     online,
-    rejected: intent?.state === 'failed' && intent.vpa !== null && due > 0,
+    rejected: intent?.state === 'failed' && intent.utr !== null && due > 0,
     request: asked?.state === 'created' && asked.vpa ? requestOf({ ...asked, vpa: asked.vpa }, payee, subject) : null,
     checkout: opened && !checking ? checkoutOf(gateway, { ...open, order: open.order as string }, payee) : null,
     utr: asked?.utr ?? null,

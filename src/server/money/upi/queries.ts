@@ -39,7 +39,10 @@ export async function openPayments(db: Db, customerId: string) {
       sql<number>`GREATEST(o.price_paise - ${heldFor.order}, 0)::integer`.as('due'),
       of
         .selectFrom('payment_intents as i')
-        .select('i.state')
+        // Who has entered no number is not told that it was not found.
+        .select(
+          sql<IntentState>`CASE WHEN i.state = 'failed' AND i.utr IS NULL THEN 'expired' ELSE i.state END`.as('state'),
+        )
         .whereRef('i.order_id', '=', 'o.id')
         .orderBy('i.id', 'desc')
         .limit(1)

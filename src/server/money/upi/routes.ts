@@ -8,7 +8,7 @@ import { gatewayOf } from '../gateway/gateway.ts'
 import { lookBeforeAsking, openAtGateway, returnFromGateway } from '../gateway/pay.ts'
 import { askedPayment, askForPayment, type Subject } from '../intents.ts'
 import { noteStored, presentStored } from '../stored-payments.ts'
-import { chosenOf, matchesOf } from './bank-file.ts'
+import { chosenOf, matchesOf, shownOf } from './bank-file.ts'
 import { claimPayment } from './claim.ts'
 import { matchPayments, rejectClaim } from './match.ts'
 import { presentAsked, presentClaim, presentOpen } from './present.ts'
@@ -64,10 +64,11 @@ export const upiRoutes: Route[] = [
   }),
 
   adminRoute(contract.previewBankFile, async ({ ctx, body }) => {
-    const { lines, matches } = await matchesOf(ctx, body.csv)
-    const ids = matches.flatMap(({ exact, proposals }) => (exact ? [exact.id] : proposals))
+    const { lines, matches, settled } = await matchesOf(ctx, body.csv)
+    const all = new Set(body.all)
+    const found = matches.map((match) => ({ ...match, ...shownOf(match, all.has(match.line.line)) }))
+    const ids = found.flatMap(({ exact, shown }) => (exact ? [exact.id] : shown))
     const claims = new Map((await claimsById(ctx.db, [...new Set(ids)])).map((row) => [row.id, presentClaim(row)]))
-    const claimOf = (id: string) => claims.get(id) ?? []
     return {
       lines: lines.length,
       reversed: lines
@@ -77,14 +78,18 @@ export const upiRoutes: Route[] = [
           text: text.slice(0, 200),
           amount: rupeesFromPaise(amountPaise),
         })),
-      matches: matches.flatMap(({ line: { line, text, amountPaise }, exact, proposals }) =>
-        exact || proposals.length > 0
+      matches: found.flatMap(({ line: { line, text, amountPaise }, exact, shown, more }) =>
+        exact || shown.length + more > 0
           ? {
               line,
               text: text.slice(0, 200),
               amount: rupeesFromPaise(amountPaise),
               exact: exact ? (claims.get(exact.id) ?? null) : null,
-              proposals: proposals.slice(0, 10).flatMap(claimOf),
+              proposals: shown.flatMap((id) => {
+                const one = claims.get(id)
+                return one ? { ...one, settled: settled.has(id) } : []
+              }),
+              more,
             }
           : [],
       ),

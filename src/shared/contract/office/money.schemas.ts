@@ -92,6 +92,13 @@ export const claim = z.object({
 })
 export type Claim = z.output<typeof claim>
 
+/** An awaited payment that a line of the bank may be, by its amount. */
+const proposal = claim.extend({
+  /** Nothing is owed any more, or it was called off: what has come for it all the same is to be given back. */
+  settled: z.boolean(),
+})
+export type Proposal = z.output<typeof proposal>
+
 /** A bank's file, as text: some hundred lines. */
 const bankFile = text(90_000)
 
@@ -149,7 +156,11 @@ export const moneySchemas = {
   },
   rejectClaim: { params: idParams, body: z.object({ reason }), reply: done },
   previewBankFile: {
-    body: z.object({ csv: bankFile }),
+    body: z.object({
+      csv: bankFile,
+      /** Lines of which all is wanted that they may be, not only what is nearest. */
+      all: z.array(z.number().int().min(1)).max(MAX_COLLECTED).default([]),
+    }),
     reply: z.object({
       /** By how many lines money came in. */
       lines: z.number().int(),
@@ -163,8 +174,10 @@ export const moneySchemas = {
           amount: sum,
           /** Paid by it beyond doubt. */
           exact: claim.nullable(),
-          /** Of the same amount: a person decides. */
-          proposals: z.array(claim),
+          /** Of the same amount, what was asked for nearest to the line's day first: a person decides. */
+          proposals: z.array(proposal),
+          /** How many others of the amount are left out: further ones, and what is settled. */
+          more: z.number().int(),
         }),
       ),
     }),

@@ -55,9 +55,12 @@ export function needsApproval(amountPaise: Paise): boolean {
   return amountPaise > REFUND_APPROVAL_ABOVE_PAISE
 }
 
-/** The number by which a bank knows a transfer: the 12 digits of UPI, or those of IMPS and NEFT. `null` when it is none. */
+/** The number by which a bank knows a transfer: the 12 digits of UPI, also where a bank pads them, or those of IMPS and NEFT. `null` when it is none. */
 export function referenceOf(typed: string): string | null {
-  const packed = typed.replace(/[\s-]/g, '').toUpperCase()
+  const packed = typed
+    .replace(/[\s-]/g, '')
+    .toUpperCase()
+    .replace(/^0+(?=\d{12}$)/, '')
   return /^[A-Z0-9]{8,22}$/.test(packed) ? packed : null
 }
 
