@@ -334,8 +334,14 @@ describe('a refund', () => {
       given_back: [{ way: 'cash', count: 1, amount: 200 }],
       cancelled_paid: 0,
     })
+    // What is kept is not to be given back.
+    await reject((await refundOf()).id)
+    expect(await ofDay('2026-03-23')).toMatchObject({ cancelled_paid: 0 })
     const settled = await app.call(contract.adminListRefunds, { query: { day: '2026-03-23' } }, admin)
-    expect(settled.reply.refunds).toMatchObject([{ _id: id, state: 'sent', by: expect.any(String) }])
+    expect(settled.reply.refunds).toMatchObject([
+      { state: 'rejected' },
+      { _id: id, state: 'sent', by: expect.any(String) },
+    ])
   })
 
   test('leaves no number or UPI ID in the log', async () => {
