@@ -281,7 +281,16 @@ export function serveEmptyKitchen() {
   server.answers(pollCalls.activePoll, { poll: null })
   server.answers(kitchenCalls.getKitchen, { kitchen: null, languages: ['en'] })
   server.answers(paymentCalls.paymentMethods, { online: false, gateway: false })
-  const payment = { due: 0, paid: false, online: false, rejected: false, request: null, checkout: null, utr: null }
+  const payment = {
+    due: 0,
+    paid: false,
+    online: false,
+    rejected: false,
+    late: false,
+    request: null,
+    checkout: null,
+    utr: null,
+  }
   server.answers(paymentCalls.getPayment, { payment: { ...payment, state: 'settled' } })
   server.answers(paymentCalls.listOpenPayments, { payments: [] })
   server.answers(refundCalls.listRefunds, { refunds: [] })
