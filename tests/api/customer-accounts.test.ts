@@ -202,6 +202,28 @@ describe('an account', () => {
   })
 })
 
+test('all accounts are listed page by page, and what is owed and had is of all of them', async () => {
+  const others = await Promise.all(Array.from({ length: 4 }, () => app.startSession()))
+  for (const [index, { id }] of others.entries())
+    await enter({ kind: 'goodwill', amount: 10 * (index + 1) }, newId(), id)
+  const list = async (query: { limit?: number; cursor?: string } = {}) =>
+    (await app.call(contract.listAccounts, { query }, admin)).reply
+  const all = await list()
+  expect(all.nextCursor).toBeNull()
+  expect(all.accounts.length).toBeGreaterThan(4)
+  const paged: typeof all.accounts = []
+  for (let cursor: string | null | undefined; cursor !== null && paged.length < 100; ) {
+    const page = await list({ limit: 2, ...(cursor && { cursor }) })
+    expect([page.owed, page.credit]).toEqual([all.owed, all.credit])
+    paged.push(...page.accounts)
+    cursor = page.nextCursor
+  }
+  expect(paged.map(({ _id }) => _id)).toEqual(all.accounts.map(({ _id }) => _id))
+  const credits = all.accounts.reduce((sum, { balance }) => sum + Math.max(0, -balance), 0)
+  expect(all.credit).toBe(credits)
+  expect((await app.call(contract.listAccounts, { query: { cursor: 'x' } }, admin)).status).toBe(400)
+})
+
 describe('what was paid on account', () => {
   test('goes back to it when the order is cancelled, by itself and at once', async () => {
     const id = await ordered()

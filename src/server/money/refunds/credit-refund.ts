@@ -51,7 +51,7 @@ export async function creditWhatWasOnAccount(ctx: AppContext, trx: Trx, subjects
         SELECT p.id, p.amount_paise - (SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r
           WHERE r.payment_id = p.id AND r.state = 'credited') AS left_paise
         FROM payments p WHERE (p.order_id = u.order_id OR p.subscription_id = u.subscription_id)
-          AND p.method = 'account' AND p.state = 'received') p
+          AND p.method = 'account' AND p.state = 'received' OFFSET 0) p
       WHERE u.paise > 0 AND p.left_paise > 0)
     INSERT INTO refunds (id, customer_id, order_id, subscription_id, amount_paise, state, way, payment_id, created_at, settled_at)
     SELECT ${newIdSql()}, customer_id, order_id, subscription_id, LEAST(left_paise, paise - up_to + left_paise), 'credited', 'credit',

@@ -72,7 +72,9 @@ async function withdrawKept(trx: Trx, subjects: Subjects): Promise<void> {
     WITH surplus AS (${surplusOf(subjects)}),
     kept AS (
       SELECT r.id, u.beyond, sum(r.amount_paise) OVER (PARTITION BY r.order_id, r.subscription_id ORDER BY r.settled_at, r.id) AS paise
-      FROM surplus u JOIN refunds r ON r.order_id = u.order_id OR r.subscription_id = u.subscription_id WHERE r.state = 'rejected')
+      -- Those of each by its id: joined, all refunds there are might be read.
+      FROM surplus u, LATERAL (SELECT r.* FROM refunds r
+        WHERE (r.order_id = u.order_id OR r.subscription_id = u.subscription_id) AND r.state = 'rejected' OFFSET 0) r)
     UPDATE refunds r SET state = 'withdrawn' FROM kept k WHERE r.id = k.id AND k.paise > k.beyond
     RETURNING r.order_id AS "orderId", r.subscription_id AS "subscriptionId"`.execute(trx)
   for (const subject of rows) await queueSubject(trx, subject)
