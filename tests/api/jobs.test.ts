@@ -92,10 +92,10 @@ describe('the list of jobs', () => {
       'index-orders',
       'issue-documents',
       'lapse-held',
+      'look-at-backups',
       'prepare-days',
       'remind-paused',
       'roll-up-days',
-      'look-at-backups',
     ])
     const jobs = await startJobs(again.ctx, jobsOf(HERE))
     expect(await names()).toEqual([

@@ -271,6 +271,42 @@ describe('what was paid before', () => {
   })
 })
 
+describe('what went back to accounts before', () => {
+  beforeEach(() => use(createEmptyDatabase()))
+
+  test('names the payment on which it went back, and what customers chose names none', async () => {
+    const later = FILES.filter((file) => file >= '0430')
+    for (const file of later) rmSync(join(directory.path, file))
+    await run()
+    const { pool } = connection
+    const [order, charged, again] = [1, 2, 3].map((n) => `0198c2a4-7b1e-7c3d-9e1f-00000000000${n}`)
+    await pool.query(`
+      WITH someone AS (
+        INSERT INTO customers (id, phone, created_at) VALUES (gen_random_uuid(), '+919812345678', now()) RETURNING id, phone
+      ),
+      placed AS (
+        INSERT INTO orders (id, customer_id, phone, price_paise, fulfilment, payment_method, payment_state, delivery_date,
+          delivery_address, created_at)
+        SELECT '${order}', id, phone, 20000, 'cancelled', 'cod', 'due', '2026-11-20', 'Pune', now() FROM someone RETURNING id, customer_id
+      ),
+      came AS (
+        INSERT INTO payments (id, customer_id, order_id, method, amount_paise, state, received_at)
+        SELECT p.id::uuid, customer_id, placed.id, method, 20000, 'received', at::timestamptz FROM placed, (VALUES
+          ('${charged}', 'account', '2026-11-19T10:00Z'), (gen_random_uuid()::text, 'cash', '2026-11-19T12:00Z'),
+          ('${again}', 'account', '2026-11-19T14:00Z')) AS p (id, method, at)
+      )
+      INSERT INTO refunds (id, customer_id, order_id, amount_paise, state, way, created_at, settled_at)
+      SELECT gen_random_uuid(), customer_id, id, 20000, 'credited', 'credit', made::timestamptz, settled::timestamptz FROM placed, (VALUES
+        ('2026-11-19T11:00Z', '2026-11-19T11:00Z'), ('2026-11-19T13:00Z', '2026-11-19T13:20Z'), ('2026-11-19T15:00Z', '2026-11-19T15:00Z'))
+        AS r (made, settled)`)
+    for (const file of later) copyFileSync(join(MIGRATIONS_DIR, file), join(directory.path, file))
+    expect(await run()).toEqual(later)
+    const { rows } = await pool.query('SELECT payment_id FROM refunds ORDER BY created_at')
+    expect(rows.map(({ payment_id }) => payment_id)).toEqual([charged, null, again])
+    await expect(pool.query(`UPDATE refunds SET payment_id = NULL`)).rejects.toThrow('append-only')
+  })
+})
+
 describe('the dishes of orders of before', () => {
   beforeEach(() => use(createEmptyDatabase()))
   const idOf = (last: number) => `019cd3a0-0000-7000-8000-${String(last).padStart(12, '0')}`

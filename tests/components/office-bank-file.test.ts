@@ -4,6 +4,7 @@ import type { Claim, Proposal } from '#shared/contract/office/money.schemas.ts'
 import { moneyCalls } from '#shared/contract/office/money.ts'
 import { renderOffice } from './render-office.tsx'
 import { button } from './render-screen.tsx'
+import { totalOf } from './replies.ts'
 import { server } from './stub-server.ts'
 
 const DAY = '2031-01-08'
@@ -58,8 +59,8 @@ beforeEach(async () => {
     subscriptions: NOTHING,
     cancelled_paid: 0,
   })
-  server.answers(moneyCalls.listDues, { orders: [], subscriptions: [], nextCursor: null })
-  server.answers(moneyCalls.listClaims, { claims: [] })
+  server.answers(moneyCalls.listDues, { orders: [], subscriptions: [], total: totalOf(), nextCursor: null })
+  server.answers(moneyCalls.listClaims, { claims: [], total: totalOf() })
   server.answers(moneyCalls.listPayments, { payments: [], nextCursor: null })
 })
 

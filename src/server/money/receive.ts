@@ -9,7 +9,6 @@ import { hasBankNumber, type ReceivedBy } from '#shared/domain/money/payments.ts
 import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
 import { heldFor } from './accounts.ts'
 import { holdSubjects } from './hold-subjects.ts'
-import { creditWhatWasOnAccount } from './refunds/credit-refund.ts'
 import { settleRefunds } from './refunds/settle-refunds.ts'
 import { settleSubscriptions } from './settle-subscriptions.ts'
 
@@ -96,7 +95,6 @@ export async function receivePayments(
       await transition(ctx, trx, { action, where, by, at })
     }
   }
-  await settleRefunds(trx, { orders, subscriptions }, at)
-  await creditWhatWasOnAccount(ctx, trx, { orders, subscriptions }, at)
+  await settleRefunds(ctx, trx, { orders, subscriptions }, at)
   return rows
 }

@@ -12,7 +12,8 @@ import { freeBankNumbers } from './bank-numbers.ts'
 import { reverseCharge } from './customer-accounts/entries.ts'
 import { queueSubscriptions } from './documents/documents.ts'
 import { holdSubjects } from './hold-subjects.ts'
-import { settleRefunds, subjectsOf } from './refunds/settle-refunds.ts'
+import { settleRefunds } from './refunds/settle-refunds.ts'
+import { subjectsOf } from './refunds/surplus.ts'
 import { reopenIntent } from './upi/match.ts'
 
 /** A payment that has been voided. */
@@ -67,7 +68,9 @@ export async function voidPayment(ctx: AppContext, { id, adminId, noted }: Voidi
     const { orderId, subscriptionId } = payment
     await requireCovered(trx, payment)
     if (subscriptionId !== null) {
-      const where = sql<boolean>`s.id = ${subscriptionId} AND ${heldFor.subscription} < ${owedFor.subscription}`
+      // One that is called off owes nothing; paid is what its whole price has come for.
+      const where = sql<boolean>`s.id = ${subscriptionId} AND ${heldFor.subscription} <
+        (CASE WHEN s.status = 'cancelled' THEN s.price_paise ELSE ${owedFor.subscription} END)`
       await queueSubscriptions(trx, await setPaymentState(trx, where, 'due'))
     } else {
       const where = sql<boolean>`o.id = ${orderId} AND ${heldFor.order} < o.price_paise`
@@ -75,17 +78,24 @@ export async function voidPayment(ctx: AppContext, { id, adminId, noted }: Voidi
     }
     if (payment.method === 'account') await reverseCharge(trx, id, adminId, at)
     if (payment.intentId !== null) await reopenIntent(trx, payment.intentId, at)
-    await settleRefunds(trx, subjectsOf([payment]), at)
+    await settleRefunds(ctx, trx, subjectsOf([payment]), at)
     await noted(trx, payment)
   })
 }
 
-/** What has been given back has been there: the payments that are left must cover it. */
-async function requireCovered(trx: Trx, { orderId, subscriptionId }: VoidedPayment) {
-  const { rows } = await sql<{ held: string }>`
-    SELECT ${heldFor.order} AS held FROM orders o WHERE o.id = ${orderId}::uuid
-    UNION ALL SELECT ${heldFor.subscription} FROM subscriptions s WHERE s.id = ${subscriptionId}::uuid`.execute(trx)
-  if (Number(rows[0]?.held) < 0) throw new AppError('payment_settled')
+/**
+ * What has been given back has been there: the payments that are left must cover it, and what went back to an account on this one
+ * stays there.
+ */
+async function requireCovered(trx: Trx, { id, orderId, subscriptionId }: VoidedPayment) {
+  const credited = sql<boolean>`EXISTS (SELECT FROM refunds r WHERE r.payment_id = ${id} AND r.state = 'credited') AS credited`
+  const { rows } = await sql<{ held: string; credited: boolean }>`
+    SELECT ${heldFor.order} AS held, ${credited} FROM orders o WHERE o.id = ${orderId}::uuid
+    UNION ALL SELECT ${heldFor.subscription}, ${credited} FROM subscriptions s WHERE s.id = ${subscriptionId}::uuid`.execute(
+    trx,
+  )
+  const [row] = rows
+  if (row?.credited || Number(row?.held) < 0) throw new AppError('payment_settled')
 }
 
 async function requireVoided(trx: Trx, id: string) {

@@ -4,11 +4,12 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { notePaymentClaimed } from '#server/subscriptions/subscriptions.ts'
 import { utrOf } from '#shared/domain/money/intents.ts'
-import { askedPayment, claimIntent, type Subject } from '../intents.ts'
+import { askedPayment, claimIntent, mayBeClaimed, type Subject } from '../intents.ts'
 
 /**
  * A customer says to have paid, by the number that his app shows. It makes nothing paid; the office sees it. The number can be
- * corrected until the office has looked. Throws `not_found`, `payment_utr_invalid`, `payment_nothing_due`, and `utr_used` for
+ * corrected until the office has looked. Who was asked to pay may say so also once nothing is due any more: it was cancelled, or
+ * paid otherwise, and what has come is given back. Throws `not_found`, `payment_utr_invalid`, `payment_nothing_due`, and `utr_used` for
  * a number by which other money came or is said to have come, which the audit tells of.
  */
 export async function claimPayment(
@@ -20,10 +21,10 @@ export async function claimPayment(
   const utr = utrOf(typed)
   if (utr === null) throw new AppError('payment_utr_invalid')
   await inTransaction(ctx.db, async (trx) => {
-    const { intent, counts } = await askedPayment(trx, customerId, subject, true)
-    const isOpen = intent?.vpa != null && (intent.state === 'claimed' || (intent.state === 'created' && counts))
-    if (!isOpen && !(intent?.state === 'paid' && intent.utr === utr)) throw new AppError('payment_nothing_due')
-    if (!isOpen) return
+    const asked = await askedPayment(trx, customerId, subject, true)
+    const { intent } = asked
+    if (intent?.state === 'paid' && intent.utr === utr) return
+    if (!intent || !mayBeClaimed(asked)) throw new AppError('payment_nothing_due')
     if (!(await claimIntent(trx, intent.id, utr, ctx.now()))) throw new AppError('utr_used')
     if (subject.kind === 'subscription') await notePaymentClaimed(trx, subject.id)
   }).catch(async (error: unknown) => {

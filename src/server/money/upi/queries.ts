@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/connection.ts'
 import type { IntentState } from '#shared/domain/money/intents.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 import { heldFor } from '../accounts.ts'
-import { nameOf, phoneOf } from '../queries.ts'
+import { nameOf, phoneOf, type Total, totalOf } from '../queries.ts'
 
 /** As many as the office looks through at once. */
 const CLAIMS_SHOWN = 200
@@ -18,6 +18,12 @@ function selectClaims(db: Db) {
 /** Payments of which customers say that they have made them, the oldest first. */
 export async function claimsToMatch(db: Db) {
   return selectClaims(db).where('i.state', '=', 'claimed').orderBy('i.claimed_at').limit(CLAIMS_SHOWN).execute()
+}
+
+/** How many those are, and what they come to. */
+export async function totalOfClaims(db: Db): Promise<Total> {
+  const claims = db.selectFrom('payment_intents as i').where('i.state', '=', 'claimed')
+  return claims.select(totalOf(sql`i.amount_paise`)).executeTakeFirstOrThrow()
 }
 
 /** Awaited payments by their ids. */

@@ -7,12 +7,13 @@ import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { gatewayOf } from '../gateway/gateway.ts'
 import { lookBeforeAsking, openAtGateway, returnFromGateway } from '../gateway/pay.ts'
 import { askedPayment, askForPayment, type Subject } from '../intents.ts'
+import { presentTotal } from '../present.ts'
 import { noteStored, presentStored } from '../stored-payments.ts'
 import { chosenOf, matchesOf, shownOf } from './bank-file.ts'
 import { claimPayment } from './claim.ts'
 import { matchPayments, rejectClaim } from './match.ts'
 import { presentAsked, presentClaim, presentOpen } from './present.ts'
-import { claimsById, claimsToMatch, openPayments } from './queries.ts'
+import { claimsById, claimsToMatch, openPayments, totalOfClaims } from './queries.ts'
 
 /** Payments online: asked for, made through the gateway, or claimed by customers and matched by the office. */
 export const upiRoutes: Route[] = [
@@ -47,7 +48,10 @@ export const upiRoutes: Route[] = [
     return paymentOf(ctx, caller.id, params)
   }),
 
-  adminRoute(contract.listClaims, async ({ ctx }) => ({ claims: (await claimsToMatch(ctx.db)).map(presentClaim) })),
+  adminRoute(contract.listClaims, async ({ ctx }) => ({
+    claims: (await claimsToMatch(ctx.db)).map(presentClaim),
+    total: presentTotal(await totalOfClaims(ctx.db)),
+  })),
 
   adminRoute(contract.matchClaim, async ({ ctx, caller, params, body }) => {
     const [payment] = await matchPayments(ctx, {

@@ -12,6 +12,10 @@ const method = z.enum(RECEIVED_BY_WORDS)
 /** Rupees of a whole day. */
 const sum = z.number()
 
+/** What all that a list is of comes to, listed on the page or not. */
+export const listTotal = z.object({ count: z.number().int(), amount: sum })
+export type ListTotal = z.output<typeof listTotal>
+
 /** What the orders of a day, or the subscriptions bought on it, come to: `total` and `kept` are what was received and not returned, and what is due. */
 export const dayBalance = z.object({
   count: z.number().int(),
@@ -123,11 +127,13 @@ export const moneySchemas = {
     }),
   },
   listDues: {
-    /** Orders of a day; left out: all orders that have been delivered, and all subscriptions. */
-    query: z.object({ day: kitchenDay.optional(), ...pageQuery }),
+    /** Orders of a day; left out: all orders that have been delivered, but for those of the day `except`, and all subscriptions. */
+    query: z.object({ day: kitchenDay.optional(), except: kitchenDay.optional(), ...pageQuery }),
     reply: z.object({
       orders: z.array(dueOrder),
+      /** On the first page. */
       subscriptions: z.array(dueSubscription),
+      total: listTotal,
       nextCursor: z.string().nullable(),
     }),
   },
@@ -147,7 +153,7 @@ export const moneySchemas = {
       amount: sum,
     }),
   },
-  listClaims: { reply: z.object({ claims: z.array(claim) }) },
+  listClaims: { reply: z.object({ claims: z.array(claim), total: listTotal }) },
   matchClaim: {
     params: idParams,
     /** As the bank has it. */

@@ -13,8 +13,8 @@ export const REFUND_STATES = {
   sent: ['bounced'],
   /** The customer has it as a credit with the kitchen. */
   credited: [],
-  /** A person has decided that the kitchen keeps it. */
-  rejected: [],
+  /** A person has decided that the kitchen keeps it: as long as so much is there beyond what is owed. */
+  rejected: ['withdrawn'],
   /** It is owed no more: the order stands again, or the payment was never there. */
   withdrawn: [],
   /** The gateway could not give it back: what is owed waits anew, to be given by hand. */
