@@ -26,12 +26,14 @@ import {
   deliveryCustomerTables,
   disposableFor,
   followOrders,
+  keepRuns,
   stopsOfOrders,
 } from './delivery/delivery.ts'
 import { isDemo, stopDemoMenus } from './demo/demo.ts'
 import {
   disposableBoxes,
   followRenamed,
+  keepStops,
   kitchenCustomerTables,
   lockDays,
   packedOf,
@@ -201,6 +203,7 @@ export function registerHooks(ctx: AppContext): void {
   salesAreInvented.register(ctx, (_ctx, db) => isDemo(db))
   orderGivesWay.register(ctx, (_ctx, trx, orderId) => requireUnpaid(trx, orderId))
   disposableBoxes.register(ctx, (_ctx, db, customerIds) => disposableFor(db, customerIds))
+  keepStops.register(ctx, (_ctx, trx) => keepRuns(trx))
   stopsOfDay.register(ctx, (_ctx, db, slotDay) => stopsOfOrders(db, slotDay))
   boxesOfDay.register(ctx, (_ctx, db, slotDay) => packedOf(db, slotDay))
   relay(ctx).addChannel(pushChannel(ctx))

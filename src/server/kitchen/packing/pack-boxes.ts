@@ -8,6 +8,7 @@ import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { readBoxCode } from '#shared/domain/kitchen/boxes.ts'
 import { boxesOfDay, type DayBox } from './day-boxes.ts'
+import { keepStops } from './stops-of-day.ts'
 import { type BoxKey, ensureBoxes } from './stored-boxes.ts'
 
 /** Who packs, and which day. */
@@ -30,6 +31,7 @@ export async function packBoxes(
   const at = ctx.now()
   const changed = await inTransaction(ctx.db, async (trx) => {
     if (!packed) return unpack(trx, slotDay, wanted)
+    await keepStops.run(ctx, trx)
     const { boxes } = await boxesOfDay(ctx, trx, slotDay, [...new Set(wanted.map(({ orderId }) => orderId))])
     const asked = new Set(wanted.map(({ orderId, number }) => `${orderId} ${number}`))
     const some = boxes

@@ -19,6 +19,7 @@ import { slotName } from '#shared/texts/slot-name.ts'
 import { boxesOfDay, type DayBox } from './day-boxes.ts'
 import { type Label, labelPage } from './label-page.ts'
 import { differencesOf, extrasOf } from './packing.ts'
+import { keepStops } from './stops-of-day.ts'
 import { type BoxKey, ensureBoxes } from './stored-boxes.ts'
 
 type Wanted = z.output<typeof packingSchemas.printLabels.body>
@@ -34,6 +35,7 @@ export async function printLabels(ctx: AppContext, caller: AdminCaller, wanted: 
   const { db } = ctx.longWork
   const [{ fssai }, dues] = [await currentProfile(db), await duesOfDay(db, slotDay)]
   const printed = await inTransaction(db, async (trx) => {
+    await keepStops.run(ctx, trx)
     const found = await boxesOfDay(ctx, trx, slotDay, Array.isArray(which) ? idsOf(which) : undefined)
     const some = found.boxes.filter(chosenBy(which, printId))
     const keys = some.map(({ order, number, disposable }) => ({ orderId: order.id, number, disposable }))

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Trx } from '#server/platform/db/connection.ts'
 import { boxCode } from '#shared/domain/kitchen/boxes.ts'
 
@@ -24,6 +24,12 @@ export async function ensureBoxes(trx: Trx, boxes: readonly NewBox[]): Promise<v
     FROM unnest(${boxes.map(({ orderId }) => orderId)}::uuid[], ${boxes.map(({ number }) => number)}::integer[],
       ${boxes.map(({ disposable }) => disposable)}::boolean[]) AS w (order_id, number, disposable)
     WHERE b.order_id = w.order_id AND b.number = w.number AND b.disposable IS NULL`.execute(trx)
+}
+
+/** Whether a box of the order with this id has a label or is packed, as a condition. */
+export function hasBox(orderId: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql`EXISTS (SELECT FROM order_boxes b WHERE b.order_id = ${orderId}
+    AND (b.print_id IS NOT NULL OR b.packed_at IS NOT NULL))`
 }
 
 /** Of these orders those with boxes that have labels or are packed: whether these are disposable ones. */
