@@ -205,6 +205,6 @@ export function registerHooks(ctx: AppContext): void {
   disposableBoxes.register(ctx, (_ctx, db, customerIds) => disposableFor(db, customerIds))
   keepStops.register(ctx, (_ctx, trx) => keepRuns(trx))
   stopsOfDay.register(ctx, (_ctx, db, slotDay) => stopsOfOrders(db, slotDay))
-  boxesOfDay.register(ctx, (_ctx, db, slotDay) => packedOf(db, slotDay))
+  boxesOfDay.register(ctx, packedOf)
   relay(ctx).addChannel(pushChannel(ctx))
 }

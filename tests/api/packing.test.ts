@@ -119,9 +119,9 @@ describe('3 boxes for stop 12 of run B', () => {
   test('with 1 unpacked are told of, so that whoever dispatches the run is asked', async () => {
     const { id } = await enter({ thalis: 3 })
     await pack([key(id, 1), key(id, 3)])
-    expect((await packedOf(app.ctx.db, OF)).get(id)).toEqual({ orderId: id, boxes: 3, packed: 2 })
+    expect((await packedOf(app.ctx, app.ctx.db, OF)).get(id)).toEqual({ orderId: id, boxes: 3, packed: 2, again: 0 })
     await pack([key(id, 2)])
-    expect((await packedOf(app.ctx.db, OF)).get(id)).toMatchObject({ packed: 3 })
+    expect((await packedOf(app.ctx, app.ctx.db, OF)).get(id)).toMatchObject({ packed: 3 })
   })
 })
 

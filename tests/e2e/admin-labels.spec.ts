@@ -23,6 +23,7 @@ const FULL: Label = {
   fssai: '11521999000123',
   code: 'K7QM2X',
   copy: true,
+  replaces: false,
 }
 
 for (const size of LABEL_SIZES) {

@@ -24,6 +24,9 @@ export interface StoredBox {
   printId: string | null
   packedAt: Date | null
   packedBy: string | null
+  /** See box-digests.ts; `null`: not noted. */
+  labelDigest: string | null
+  packedDigest: string | null
   /** What kind of box it is: `null` without label and tick. */
   disposable: boolean | null
 }
@@ -138,36 +141,11 @@ function isVegetarian(
 }
 
 /** What is stored of the boxes of a day, by order and number. */
-async function storedBoxes(db: Db, { day, slot }: SlotDay): Promise<Map<string, StoredBox>> {
+export async function storedBoxes(db: Db, { day, slot }: SlotDay): Promise<Map<string, StoredBox>> {
   const { rows } = await sql<StoredBox>`
     SELECT b.order_id AS "orderId", b.number, b.code, b.print_id AS "printId", b.packed_at AS "packedAt", a.name AS "packedBy",
-      b.disposable
+      b.label_digest AS "labelDigest", b.packed_digest AS "packedDigest", b.disposable
     FROM orders o JOIN order_boxes b ON b.order_id = o.id LEFT JOIN admins a ON a.id = b.packed_by
     WHERE o.delivery_date = ${day} AND o.slot = ${slot} ORDER BY b.order_id, b.number`.execute(db)
   return new Map(rows.map((row) => [`${row.orderId} ${row.number}`, row]))
-}
-
-/** How many boxes an order has, and how many of them are packed. */
-export interface PackedOrder {
-  orderId: string
-  boxes: number
-  packed: number
-}
-
-/**
- * How far the packing of a day is, order by order: of those that are confirmed and not called off. Of a day of which nothing is
- * packed or labelled there is nothing to tell: the kitchen does not pack by it.
- */
-export async function packedOf(db: Db, slotDay: SlotDay): Promise<Map<string, PackedOrder>> {
-  const stored = await storedBoxes(db, slotDay)
-  if (stored.size === 0) return new Map()
-  const orders = (await ordersOfDay(db, slotDay)).filter(isComing)
-  const { platesPerBox } = await productionSettings(db)
-  return new Map(
-    orders.map((order) => {
-      const boxes = plannedBoxes(order, platesPerBox)
-      const packed = boxes.filter(({ number }) => stored.get(`${order.id} ${number}`)?.packedAt).length
-      return [order.id, { orderId: order.id, boxes: boxes.length, packed }]
-    }),
-  )
 }

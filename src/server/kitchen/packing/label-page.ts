@@ -31,6 +31,8 @@ export interface Label {
   /** What its QR code says, too. */
   code: string
   copy: boolean
+  /** There is a label of before that says something else. */
+  replaces: boolean
 }
 
 /** From so many signs on it is set smaller. */
@@ -72,12 +74,29 @@ ${body || `<p>${escapeHtml(m.labels_none())}</p>`}
 }
 
 function labelHtml(label: Label): string {
-  const { way, slot, number, name, address, alarms, ask, disposable, content, differs, cash, fssai, code, copy } = label
+  const {
+    way,
+    slot,
+    number,
+    name,
+    address,
+    alarms,
+    ask,
+    disposable,
+    content,
+    differs,
+    cash,
+    fssai,
+    code,
+    copy,
+    replaces,
+  } = label
   const { size, path } = labelQrOf(code)
   const text = [content, ...differs].join(' · ')
+  const marks = [...(replaces ? [m.label_changed()] : []), ...(copy ? [m.label_copy()] : [])]
   return `<article class="label${lengthOf(ask === null ? alarms : [...alarms, ask])}">
 <header><b class="way">${escapeHtml(way ?? '')}</b><span class="slot">${escapeHtml(slot)}</span><b class="number">${escapeHtml(number)}</b></header>
-<p class="name">${DIET[label.vegetarian ? 'veg' : 'nonVeg']()}${copy ? `<b class="copy">${escapeHtml(m.label_copy())}</b>` : ''}<b>${escapeHtml(name)}</b></p>
+<p class="name">${DIET[label.vegetarian ? 'veg' : 'nonVeg']()}${marks.map((mark) => `<b class="mark">${escapeHtml(mark)}</b>`).join('')}<b>${escapeHtml(name)}</b></p>
 ${alarms.length === 0 ? '' : `<p class="alarms">${alarms.map(boldHtml).join(' ')}</p>`}
 <div class="main">
 ${ask === null ? '' : `<p class="ask">${boldHtml(ask)}</p>`}

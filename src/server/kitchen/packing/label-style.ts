@@ -34,8 +34,8 @@ header { grid-area: head; display: flex; gap: .4em; align-items: baseline; borde
 .longest .ask { padding: .12em .3em .06em; background: #000; font-size: .74em; line-height: 1.12; text-transform: none }
 .longest .ask b { padding: 0; background: none }
 .longest .differs { font-size: .82em }
-.copy, .alarms b, .ask b { background: #000; color: #fff; font-weight: 700 }
-.copy { flex: none; padding: 0 .3em; font-size: .8em }
+.mark, .alarms b, .ask b { background: #000; color: #fff; font-weight: 700 }
+.mark { flex: none; padding: 0 .3em; font-size: .8em }
 .alarms b, .ask b { padding: .12em .3em .05em; -webkit-box-decoration-break: clone; box-decoration-break: clone }
 .longest .alarms b { padding: 0; background: none }
 .longest .alarms b + b { padding: 0 .25em; outline: .5pt solid #fff; outline-offset: -.5pt; white-space: nowrap }
