@@ -5,7 +5,7 @@ export { followRenamed } from './follow-renamed.ts'
 export { forgetSheets } from './forget-sheets.ts'
 export { lockDays } from './lock-days.ts'
 // Hooks.
-export { disposableBoxes } from './packing/disposable-boxes.ts'
+export { kindsOfBoxes } from './packing/kinds-of-boxes.ts'
 export { packedOf } from './packing/packed-of.ts'
 export { keepStops, stopsOfDay } from './packing/stops-of-day.ts'
 export { hasBox, keptBoxes } from './packing/stored-boxes.ts'

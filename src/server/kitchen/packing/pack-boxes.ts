@@ -36,10 +36,7 @@ export async function packBoxes(
     const { boxes } = await boxesOfDay(ctx, trx, slotDay, [...new Set(wanted.map(({ orderId }) => orderId))])
     const asked = new Set(wanted.map(({ orderId, number }) => `${orderId} ${number}`))
     const some = boxes.filter(({ order, number }) => asked.has(`${order.id} ${number}`))
-    await ensureBoxes(
-      trx,
-      some.map(({ order, number, disposable }) => ({ orderId: order.id, number, disposable })),
-    )
+    await ensureBoxes(trx, some)
     return pack(trx, some, { at, adminId: caller.id })
   })
   if (changed.length > 0) ctx.events.publish({ type: 'packing-changed', ...slotDay })
@@ -94,7 +91,9 @@ async function pack(trx: Trx, boxes: readonly DayBox[], { at, adminId }: { at: D
 async function unpack(trx: Trx, { day, slot }: SlotDay, boxes: readonly BoxKey[]) {
   const { rows } = await sql<BoxKey>`
     UPDATE order_boxes b SET packed_at = NULL, packed_by = NULL, packed_digest = NULL,
-      disposable = CASE WHEN b.print_id IS NOT NULL THEN b.disposable END
+      disposable = CASE WHEN b.print_id IS NOT NULL THEN b.disposable END,
+      kinds = CASE WHEN b.print_id IS NOT NULL THEN b.kinds END,
+      plates = CASE WHEN b.print_id IS NOT NULL THEN b.plates END
     FROM unnest(${boxes.map(({ orderId }) => orderId)}::uuid[], ${boxes.map(({ number }) => number)}::integer[])
       AS w (order_id, number), orders o
     WHERE b.order_id = w.order_id AND b.number = w.number AND b.packed_at IS NOT NULL

@@ -39,10 +39,7 @@ export async function printLabels(ctx: AppContext, caller: AdminCaller, wanted: 
     await keepStops.run(ctx, trx)
     const found = await boxesOfDay(ctx, trx, slotDay, Array.isArray(which) ? idsOf(which) : undefined)
     const some = found.boxes.filter(chosenBy(which, printId))
-    await ensureBoxes(
-      trx,
-      some.map(({ order, number, disposable }) => ({ orderId: order.id, number, disposable })),
-    )
+    await ensureBoxes(trx, some)
     const stored = await markPrinted(trx, some, { printId, at: ctx.now() })
     return some.map((box) => ({ box, ...(stored.get(`${box.order.id} ${box.number}`) as Marked) }))
   })
@@ -104,7 +101,9 @@ async function markPrinted(
 export async function withdrawLabels(ctx: AppContext, slotDay: SlotDay, printId: string): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     UPDATE order_boxes b SET print_id = NULL, printed_at = NULL, label_digest = NULL,
-      disposable = CASE WHEN b.packed_at IS NOT NULL THEN b.disposable END FROM orders o
+      disposable = CASE WHEN b.packed_at IS NOT NULL THEN b.disposable END,
+      kinds = CASE WHEN b.packed_at IS NOT NULL THEN b.kinds END,
+      plates = CASE WHEN b.packed_at IS NOT NULL THEN b.plates END FROM orders o
     WHERE b.print_id = ${printId} AND o.id = b.order_id AND o.delivery_date = ${slotDay.day} AND o.slot = ${slotDay.slot}`.execute(
     ctx.db,
   )

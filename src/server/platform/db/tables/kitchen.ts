@@ -107,5 +107,8 @@ export const kitchenTables = {
     label_replaces: withDefault(boolean),
     /** `null` while it has neither label nor tick: then it follows what its customer has. */
     disposable: nullable(boolean),
+    /** The same: its plates, and the kinds of boxes that they are in. */
+    plates: nullable(integer),
+    kinds: nullable(texts),
   },
 }
