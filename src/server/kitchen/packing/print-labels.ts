@@ -121,13 +121,11 @@ function cashText(box: DayBox, due: OrderDue | undefined, seesMoney: boolean): s
 
 /** As many dishes are named; the packing screen has them all. */
 const ASKED_BY_NAME = 3
-/** Beside so many signs of allergies there is room for one. */
-const MUCH_ALARM = 90
 
-function askText(dishes: readonly string[], most: number): string | null {
+function askText(dishes: readonly string[]): string | null {
   if (dishes.length === 0) return null
-  const named = dishes.slice(0, most).join(', ')
-  const more = dishes.length - most
+  const named = dishes.slice(0, ASKED_BY_NAME).join(', ')
+  const more = dishes.length - ASKED_BY_NAME
   return more > 0 ? m.label_ask_more({ dishes: named, count: more }) : m.label_ask({ dishes: named })
 }
 
@@ -153,7 +151,7 @@ function labelOf(box: DayBox, { slotDay, ...facts }: Facts): Label {
     vegetarian: box.vegetarian,
     disposable: box.disposable,
     alarms,
-    ask: askText(ask, alarms.join(' ').length > MUCH_ALARM ? 1 : ASKED_BY_NAME),
+    ask: askText(ask),
     content: boxContentText(box.plates, extrasOf(box)),
     differs: [
       ...differencesOf(box),
