@@ -167,3 +167,26 @@ test('with all allergies that there are the smallest label is followed by anothe
     cash: '',
   })
 })
+
+const PAPER = { a4: ['210 × 297', 24], '50x30': ['50 × 30', 1], '100x50': ['100 × 50', 1] } as const
+
+for (const size of LABEL_SIZES) {
+  for (const count of [0, 1, 300]) {
+    test(`${count} labels of ${size} are as many pages as they take, of that paper`, async ({ page }) => {
+      const labels = Array.from({ length: count }, (_, index) => ({
+        ...PLAIN,
+        name: index % 2 === 0 ? 'श्रीमती कमलाबाई विष्णुपंत देशपांडे' : PLAIN.name,
+      }))
+      const seen = await seenOf(page, labels, size)
+      expect(seen).toHaveLength(count)
+      expect(seen.filter(({ hidden, over }) => hidden.length + over.length > 0)).toEqual([])
+      const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+      const [paper, perPage] = PAPER[size]
+      const pages = [...pdf.matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)].map(
+        ([, width, height]) =>
+          `${Math.round((Number(width) / 72) * 25.4)} × ${Math.round((Number(height) / 72) * 25.4)}`,
+      )
+      expect(pages).toEqual(Array.from({ length: Math.max(1, Math.ceil(count / perPage)) }, () => paper))
+    })
+  }
+}
