@@ -448,6 +448,40 @@ describe('the notices of before', () => {
   })
 })
 
+describe('the boxes of before', () => {
+  beforeEach(() => use(createEmptyDatabase()))
+
+  test('have the plates that their orders had, in the kinds of boxes that there were; without label and tick none', async () => {
+    const later = FILES.filter((file) => file >= '0451')
+    for (const file of later) rmSync(join(directory.path, file))
+    await run()
+    const { pool } = connection
+    const id = (last: number) => `019cd3a0-0000-7000-8000-00000000000${last}`
+    await pool.query(`
+      INSERT INTO production_settings (version, buffer_percent, watched, prepares, plates_per_box, created_at)
+      VALUES (2, 3, false, false, 2, now());
+      INSERT INTO box_kinds (id, name, per_thali, most_out, position, created_at) VALUES ('${id(7)}', 'Steel', 1, 4, 0, now());
+      INSERT INTO customers (id, phone, created_at) VALUES ('${id(1)}', '+919812345678', now());
+      INSERT INTO orders (id, customer_id, phone, price_paise, fulfilment, payment_method, payment_state, delivery_date,
+        delivery_address, created_at)
+      SELECT o::uuid, '${id(1)}', '+919812345678', 24000, 'confirmed', 'cod', 'due', '2026-11-20', 'Pune', now()
+      FROM unnest(ARRAY['${id(2)}', '${id(3)}']) AS o;
+      INSERT INTO order_lines (order_id, position, name, kind, quantity, unit_paise)
+      VALUES ('${id(2)}', 0, 'Regular Thali', 'thali', 3, 8000), ('${id(3)}', 0, 'Curd', 'addon', 3, 2000);
+      INSERT INTO order_boxes (order_id, number, code, disposable)
+      VALUES ('${id(2)}', 1, 'A', false), ('${id(2)}', 2, 'B', true), ('${id(2)}', 3, 'C', NULL), ('${id(3)}', 1, 'D', false)`)
+    for (const file of later) copyFileSync(join(MIGRATIONS_DIR, file), join(directory.path, file))
+    expect(await run()).toEqual(later)
+    const { rows } = await pool.query('SELECT code, plates, kinds FROM order_boxes ORDER BY code')
+    expect(rows).toEqual([
+      { code: 'A', plates: 2, kinds: [id(7)] },
+      { code: 'B', plates: 1, kinds: [] },
+      { code: 'C', plates: null, kinds: null },
+      { code: 'D', plates: 0, kinds: [id(7)] },
+    ])
+  })
+})
+
 describe('the ledger of meals', () => {
   beforeEach(() => use(createEmptyDatabase()))
 
