@@ -35,6 +35,7 @@ const IN_ENGLISH = [
   'catalog/menus/admin-routes.ts',
   'catalog/menus/duplicate-menu.ts',
   'kitchen/packing/label-page.ts',
+  'kitchen/packing/label-parts.ts',
   'kitchen/packing/print-labels.ts',
   'money/documents/drafts.ts',
   'money/documents/issue-due.ts',

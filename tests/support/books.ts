@@ -67,6 +67,7 @@ const MONEY = [
   'gateway_events',
   'refunds',
   'account_entries',
+  'bank_numbers',
   'account_limits',
   'cash_collections',
   'cash_handovers',

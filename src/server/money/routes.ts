@@ -6,8 +6,8 @@ import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { collectCash } from './collect-cash.ts'
 import { balanceOfOrders, balanceOfSubscriptions, heldForCancelled, takingsOf } from './day-close.ts'
-import { presentBalance, presentDueOrder, presentDueSubscription, presentPayment } from './present.ts'
-import { ordersDue, paymentsOf, subscriptionsDue } from './queries.ts'
+import { presentBalance, presentDueOrder, presentDueSubscription, presentPayment, presentTotal } from './present.ts'
+import { ordersDue, paymentsOf, subscriptionsDue, totalDue } from './queries.ts'
 import { bouncedOn, givenBackOn } from './refunds/queries.ts'
 import { noteStored, presentStored } from './stored-payments.ts'
 import { voidPayment } from './void-payment.ts'
@@ -33,10 +33,15 @@ export const moneyRoutes: Route[] = [
   }),
 
   adminRoute(contract.listDues, async ({ ctx, query }) => {
-    const { rows, nextCursor } = await readPage(query, PAGE, (page) => ordersDue(ctx.db, query.day ?? null, page))
-    const subscriptions =
-      query.cursor === undefined && query.day === undefined ? await subscriptionsDue(ctx.db, PAGE) : []
-    return { orders: rows.map(presentDueOrder), subscriptions: subscriptions.map(presentDueSubscription), nextCursor }
+    const { day = null, except = null } = query
+    const { rows, nextCursor } = await readPage(query, PAGE, (page) => ordersDue(ctx.db, { day, except }, page))
+    const subscriptions = query.cursor === undefined && day === null ? await subscriptionsDue(ctx.db, PAGE) : []
+    return {
+      orders: rows.map(presentDueOrder),
+      subscriptions: subscriptions.map(presentDueSubscription),
+      total: presentTotal(await totalDue(ctx.db, { day, except })),
+      nextCursor,
+    }
   }),
 
   adminRoute(contract.listPayments, async ({ ctx, query }) => {

@@ -4,14 +4,16 @@ import type { Db, Trx } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { RiderEvent } from '#shared/contract/rider/run.schemas.ts'
 import {
+  type BoxedPlates,
   type BoxesAtStop,
   type BoxHolder,
   type BoxKind,
   type BoxMove,
+  boxedNow,
   boxesAtStop,
-  getsDisposable,
   shareLeft,
   shareTaken,
+  withinThalis,
 } from '#shared/domain/delivery/boxes.ts'
 import type { Paise } from '#shared/domain/money/money.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
@@ -49,12 +51,12 @@ export async function boxesOut(db: Db, customerIds: string[]): Promise<Map<strin
   return out
 }
 
-/** Those of these customers whose thalis go in disposable boxes, by the same rule as at their stops. */
-export async function disposableFor(db: Db, customerIds: string[]): Promise<Set<string>> {
+/** What the thalis of these customers go in now, by the same rule as at their stops; empty where no kind is handed out. */
+export async function boxedFor(db: Db, customerIds: string[]): Promise<Map<string, Omit<BoxedPlates, 'plates'>>> {
   const kinds = await boxKinds(db)
-  if (kinds.every(({ retired }) => retired)) return new Set()
+  if (kinds.every(({ retired }) => retired)) return new Map()
   const out = await boxesOut(db, [...new Set(customerIds)])
-  return new Set([...out].flatMap(([id, of]) => (getsDisposable(kinds, { out: of }) ? [id] : [])))
+  return new Map([...out].map(([id, of]) => [id, boxedNow(kinds, { out: of })]))
 }
 
 /** What is left and taken back at each of the stops. */
@@ -68,20 +70,30 @@ export async function emptiesAt(db: Db, stops: Stop[]): Promise<(stop: Stop) => 
   )
   return ({ orders }) => {
     const coming = orders.filter(({ fulfilment }) => !NOT_ORDERED.some((called) => called === fulfilment))
-    const holders = [...Map.groupBy(coming, ({ customerId }) => customerId)].map(([customerId, own]) => ({
-      customerId,
-      thalis: own.reduce((sum, { lines }) => sum + thalisIn(lines), 0),
-      out: out.get(customerId) ?? new Map<string, number>(),
-      disposable: keptKind(own.map(({ id }) => kept.get(id))),
-    }))
+    const holders = [...Map.groupBy(coming, ({ customerId }) => customerId)].map(([customerId, own]) =>
+      holderOf(
+        customerId,
+        own.map(({ id, lines }) => ({ id, thalis: thalisIn(lines) })),
+        { out, kept },
+      ),
+    )
     return boxesAtStop(kinds, holders)
   }
 }
 
-/** Of a customer's boxes at a stop: disposable ones as soon as one is; left open where none has a label or is packed. */
-function keptKind(kept: readonly (boolean | undefined)[]): boolean | undefined {
-  const known = kept.filter((disposable) => disposable !== undefined)
-  return known.length === 0 ? undefined : known.includes(true)
+interface Known {
+  out: ReadonlyMap<string, ReadonlyMap<string, number>>
+  kept: ReadonlyMap<string, BoxedPlates[]>
+}
+
+/** A customer at a stop, with all orders that are delivered there. */
+function holderOf(customerId: string, orders: { id: string; thalis: number }[], { out, kept }: Known): BoxHolder {
+  return {
+    customerId,
+    thalis: orders.reduce((sum, { thalis }) => sum + thalis, 0),
+    out: out.get(customerId) ?? new Map(),
+    boxed: orders.flatMap(({ id, thalis }) => withinThalis(kept.get(id) ?? [], thalis)),
+  }
 }
 
 const thalisIn = (lines: StopOrder['lines']) =>
@@ -133,25 +145,21 @@ export async function moveAtStop(
 
 /** Who gets what at a stop, with what they have; of a stop that was called off those who would have. */
 async function holdersAt(trx: Trx, stopId: string): Promise<BoxHolder[]> {
-  const { rows } = await sql<{ customerId: string; thalis: number; orders: string[] }>`
-    SELECT coalesce(c.merged_into, c.id) AS "customerId", json_agg(DISTINCT o.id) AS orders,
+  const { rows } = await sql<{ id: string; customerId: string; thalis: number }>`
+    SELECT o.id, coalesce(c.merged_into, c.id) AS "customerId",
       coalesce(sum(l.quantity) FILTER (WHERE l.kind = 'thali' AND o.fulfilment <> ALL(${NOT_ORDERED}::text[])), 0)::integer AS thalis
     FROM stop_orders so JOIN orders o ON o.id = so.order_id JOIN customers c ON c.id = o.customer_id
       LEFT JOIN order_lines l ON l.order_id = o.id
-    WHERE so.stop_id = ${stopId} GROUP BY 1 ORDER BY 1`.execute(trx)
-  const out = await boxesOut(
-    trx,
-    rows.map(({ customerId }) => customerId),
-  )
-  const kept = await keptBoxes(
-    trx,
-    rows.flatMap(({ orders }) => orders),
-  )
-  return rows.map(({ orders, ...row }) => ({
-    ...row,
-    out: out.get(row.customerId) ?? new Map(),
-    disposable: keptKind(orders.map((id) => kept.get(id))),
-  }))
+    WHERE so.stop_id = ${stopId} GROUP BY o.id, 2 ORDER BY 2, o.id`.execute(trx)
+  const byCustomer = Map.groupBy(rows, ({ customerId }) => customerId)
+  const known = {
+    out: await boxesOut(trx, [...byCustomer.keys()]),
+    kept: await keptBoxes(
+      trx,
+      rows.map(({ id }) => id),
+    ),
+  }
+  return [...byCustomer].map(([customerId, orders]) => holderOf(customerId, orders, known))
 }
 
 /** Forgets what was left and taken at stops that go. */

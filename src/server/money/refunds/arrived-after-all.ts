@@ -10,7 +10,8 @@ import { heldFor, owedFor } from '../accounts.ts'
 import { queueSubscriptions } from '../documents/documents.ts'
 import { afterGiving } from './after-giving.ts'
 import { type HeldRefund, holdRefund } from './hold-refund.ts'
-import { settleRefunds, subjectsOf } from './settle-refunds.ts'
+import { settleRefunds } from './settle-refunds.ts'
+import { subjectsOf } from './surplus.ts'
 
 /** Refunds that had failed here, and that the gateway has given all the same. */
 

@@ -9,7 +9,8 @@ import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
 import { heldFor } from '../accounts.ts'
 import { settleSubscriptions } from '../settle-subscriptions.ts'
 import { type HeldRefund, holdRefund } from './hold-refund.ts'
-import { settleRefunds, subjectsOf } from './settle-refunds.ts'
+import { settleRefunds } from './settle-refunds.ts'
+import { subjectsOf } from './surplus.ts'
 
 /**
  * The gateway says that a refund did not stay with the customer's bank, after it had called it given. The kitchen has the money

@@ -5,7 +5,7 @@ import { addDays, type KitchenDay, kitchenInstant } from '#shared/domain/calenda
 import type { RefundState, SentWay } from '#shared/domain/money/refunds.ts'
 import { GIVEN } from '../accounts.ts'
 import { gatewayNames } from '../gateway/gateway.ts'
-import { nameOf, phoneOf } from '../queries.ts'
+import { nameOf, phoneOf, type Total, totalOf } from '../queries.ts'
 import { gatewayPaymentFor } from './gateway-payment.ts'
 import { approvalOfRefund } from './refund-approval.ts'
 import { unansweredOf } from './unanswered.ts'
@@ -63,22 +63,29 @@ function selectForOffice(ctx: Asking) {
     .limit(SHOWN)
 }
 
+const WAITS = sql<SqlBool>`r.settled_at IS NULL`
+/** What was withdrawn was never owed. */
+const settledOn = (day: KitchenDay) =>
+  sql<SqlBool>`r.settled_at >= ${kitchenInstant(day)} AND r.settled_at < ${kitchenInstant(addDays(day, 1))}
+    AND r.state <> ALL(${NOT_GIVEN}::text[])`
+
 /** What waits to be given back, is on its way, or was given twice and nobody has seen to it, the oldest first. */
 export async function waitingRefunds(ctx: Asking) {
   return selectForOffice(ctx)
-    .where(sql<SqlBool>`(r.settled_at IS NULL OR (r.state = 'twice' AND r.seen_at IS NULL))`)
+    .where(sql<SqlBool>`(${WAITS} OR (r.state = 'twice' AND r.seen_at IS NULL))`)
     .orderBy('r.id')
     .execute()
 }
 
-/** What was settled on a day, the latest first. What was withdrawn was never owed. */
+/** What was settled on a day, the latest first. */
 export async function refundsOfDay(ctx: Asking, day: KitchenDay) {
-  return selectForOffice(ctx)
-    .where('r.settled_at', '>=', kitchenInstant(day))
-    .where('r.settled_at', '<', kitchenInstant(addDays(day, 1)))
-    .where('r.state', 'not in', NOT_GIVEN)
-    .orderBy('r.settled_at', 'desc')
-    .execute()
+  return selectForOffice(ctx).where(settledOn(day)).orderBy('r.settled_at', 'desc').execute()
+}
+
+/** How many those are, and what they come to: those that wait, or of a day. What was given twice is in no sum. */
+export async function totalOfRefunds(db: Db, day: KitchenDay | undefined): Promise<Total> {
+  const refunds = db.selectFrom('refunds as r').where(day === undefined ? WAITS : settledOn(day))
+  return refunds.where('r.state', '<>', 'twice').select(totalOf(sql`r.amount_paise`)).executeTakeFirstOrThrow()
 }
 
 export type OfficeRefund = Awaited<ReturnType<typeof waitingRefunds>>[number]

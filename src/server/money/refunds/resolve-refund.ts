@@ -8,7 +8,8 @@ import { gatewayReferenceOf } from '#shared/domain/money/refunds.ts'
 import { gatewayNames } from '../gateway/gateway.ts'
 import { afterGiving } from './after-giving.ts'
 import { type HeldRefund, holdRefund } from './hold-refund.ts'
-import { settleRefunds, subjectsOf } from './settle-refunds.ts'
+import { settleRefunds } from './settle-refunds.ts'
+import { subjectsOf } from './surplus.ts'
 import { unansweredOf } from './unanswered.ts'
 
 interface Resolving {

@@ -13,6 +13,8 @@ import { gatewayPaymentFor } from './gateway-payment.ts'
 import { type HeldRefund, holdRefund } from './hold-refund.ts'
 import { requireApproval } from './refund-approval.ts'
 import { failRefund, lookNoMore, settleGatewayRefund } from './settle-gateway-refund.ts'
+import { settleRefunds } from './settle-refunds.ts'
+import { subjectsOf } from './surplus.ts'
 import { TRIES_TOLD } from './unanswered.ts'
 
 /** Refunds that go back the way they came, through the payment gateway. */
@@ -30,9 +32,10 @@ interface Sending {
  */
 export async function sendByGateway(ctx: AppContext, { id, caller, noted }: Sending): Promise<void> {
   const at = ctx.now()
-  await inTransaction(ctx.db, async (trx) => {
+  const problem = await inTransaction(ctx.db, async (trx) => {
     const refund = await holdRefund(trx, id)
     await requireApproval(trx, refund, caller)
+    await settleRefunds(ctx, trx, subjectsOf([refund]), at)
     const { rows } = await sql<{ payment: string | null }>`
       UPDATE refunds r SET state = 'sending', way = 'gateway', vpa = NULL, sent_by = ${caller.id}, try_at = ${at}::timestamptz,
         payment_id = ${gatewayPaymentFor('r', 'amount_paise', gatewayNames(ctx))}
@@ -47,10 +50,12 @@ export async function sendByGateway(ctx: AppContext, { id, caller, noted }: Send
         .where('id', '=', id)
         .where('state', '=', 'waiting')
         .executeTakeFirst()
-      throw new AppError(waits ? 'refund_not_by_gateway' : 'refund_settled')
+      return waits ? 'refund_not_by_gateway' : 'refund_settled'
     }
     await noted(trx, refund)
+    return null
   })
+  if (problem !== null) throw new AppError(problem)
   await sendRefunds(ctx).catch((error: unknown) =>
     ctx.log.warn({ err: error }, 'refunds through the payment gateway are left to the job'),
   )

@@ -6,7 +6,8 @@ import { afterGiving } from './after-giving.ts'
 import { arrivedAfterAll, notTwice } from './arrived-after-all.ts'
 import { bounceRefund } from './bounce-refund.ts'
 import { holdRefund } from './hold-refund.ts'
-import { settleRefunds, subjectsOf } from './settle-refunds.ts'
+import { settleRefunds } from './settle-refunds.ts'
+import { subjectsOf } from './surplus.ts'
 
 /** What gateways say of refunds. */
 

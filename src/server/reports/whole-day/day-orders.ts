@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { packedOf } from '#server/kitchen/kitchen.ts'
 import { heldFor } from '#server/money/money.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import type { Fulfilment, PaymentMethod, PaymentState } from '#shared/domain/ordering/order-states.ts'
@@ -23,8 +24,9 @@ type OfOrder = Exclude<DayList, 'expected' | 'missing'>
 const NONE = sql<SqlBool>`false`
 
 /** Which steps there are on a day. */
-export async function stepsOf(db: Db, slotDay: SlotDay, beginning: Date): Promise<Steps> {
-  const packed = await packedOf(db, slotDay)
+export async function stepsOf(ctx: AppContext, slotDay: SlotDay, beginning: Date): Promise<Steps> {
+  const { db } = ctx.longWork
+  const packed = await packedOf(ctx, db, slotDay)
   const { rows } = await sql`
     SELECT FROM runs WHERE day = ${slotDay.day} AND slot = ${slotDay.slot} LIMIT 1`.execute(db)
   return {

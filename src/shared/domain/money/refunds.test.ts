@@ -9,13 +9,14 @@ import {
   vpaOf,
 } from './refunds.ts'
 
-test('a refund goes forward only: once settled it stays so, unless its gateway says otherwise', () => {
+test('a refund goes forward only, unless its gateway says otherwise', () => {
   for (const state of REFUND_STATE_WORDS) {
     const next: readonly RefundState[] = REFUND_STATES[state]
     const after: Partial<Record<RefundState, RefundState[]>> = {
       waiting: ['sending', 'sent', 'credited', 'rejected', 'withdrawn'],
       sending: ['sent', 'failed'],
       sent: ['bounced'],
+      rejected: ['withdrawn'],
       failed: ['sent', 'twice'],
       twice: ['failed'],
     }
@@ -25,6 +26,8 @@ test('a refund goes forward only: once settled it stays so, unless its gateway s
 
 test.each([
   ['6331 0000 0017', '633100000017'],
+  ['0000633100000017', '633100000017'],
+  ['0000633100000017X', '0000633100000017X'],
   ['axisn52026112300', 'AXISN52026112300'],
   ['1234567', null],
   ['', null],

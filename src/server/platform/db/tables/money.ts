@@ -115,6 +115,8 @@ export const moneyTables = {
     at: timestamptz,
     admin_id: nullable(uuid),
   },
+  /** The numbers by which banks know money, each with its one user. */
+  bank_numbers: { number: text, intent_id: nullable(uuid), payment_id: nullable(uuid), entry_id: nullable(uuid) },
   account_limits: { customer_id: uuid, limit_paise: integer, updated_at: timestamptz },
   tax_settings: {
     version: integer,

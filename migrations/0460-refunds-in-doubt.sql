@@ -21,9 +21,9 @@ CREATE TRIGGER refunds_kept BEFORE UPDATE ON refunds FOR EACH ROW EXECUTE FUNCTI
 DROP TRIGGER refunds_settled_for_good ON refunds;
 CREATE TRIGGER refunds_settled_for_good BEFORE UPDATE ON refunds
   FOR EACH ROW WHEN (OLD.state NOT IN ('waiting', 'sending') AND NOT (
-    OLD.state = 'sent' AND OLD.way = 'gateway' AND NEW.state = 'bounced'
-    AND (NEW.way, NEW.vpa, NEW.reference, NEW.settled_at, NEW.settled_by, NEW.payment_id, NEW.sent_by)
-      IS NOT DISTINCT FROM (OLD.way, OLD.vpa, OLD.reference, OLD.settled_at, OLD.settled_by, OLD.payment_id, OLD.sent_by)
+    (OLD.state = 'sent' AND OLD.way = 'gateway' AND NEW.state = 'bounced' OR OLD.state = 'rejected' AND NEW.state = 'withdrawn')
+      AND (NEW.way, NEW.vpa, NEW.reference, NEW.settled_at, NEW.settled_by, NEW.payment_id, NEW.sent_by)
+        IS NOT DISTINCT FROM (OLD.way, OLD.vpa, OLD.reference, OLD.settled_at, OLD.settled_by, OLD.payment_id, OLD.sent_by)
     OR OLD.state IN ('failed', 'twice') AND NEW.state IN ('failed', 'twice', 'sent') AND (OLD.state, NEW.state) <> ('twice', 'sent')
-    AND (NEW.way, NEW.vpa, NEW.payment_id, NEW.sent_by) IS NOT DISTINCT FROM (OLD.way, OLD.vpa, OLD.payment_id, OLD.sent_by)))
+      AND (NEW.way, NEW.vpa, NEW.payment_id, NEW.sent_by) IS NOT DISTINCT FROM (OLD.way, OLD.vpa, OLD.payment_id, OLD.sent_by)))
   EXECUTE FUNCTION reject_change();
