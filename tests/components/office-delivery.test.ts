@@ -5,6 +5,7 @@ import type { DeliveryBoard } from '#shared/contract/office/delivery.schemas.ts'
 import { deliveryCalls } from '#shared/contract/office/delivery.ts'
 import { deliveryPhotoCalls } from '#shared/contract/office/delivery-photos.ts'
 import { riderNoteCalls } from '#shared/contract/office/rider-notes.ts'
+import { reportCalls } from '#shared/contract/office/reports.ts'
 import { boardOf, boardUnderWay, PHOTOS, ROUTES, runOf } from '../support/delivery-board.ts'
 import { renderOffice } from './render-office.tsx'
 import { button } from './render-screen.tsx'
@@ -371,4 +372,18 @@ test('stops are dragged to another place', async () => {
   await userEvent.dragAndDrop(grip, stops().nth(1))
   await vi.waitFor(() => expect(numbers()).toEqual(['1', '5', '2', '3', '4']))
   await vi.waitFor(() => expect(asked).toEqual({ version: 0, stops: [0, 4, 1, 2, 3].map(idAt) }), { timeout: 3000 })
+})
+
+test.each<[string, () => Promise<void>]>([
+  ['another run', () => page.getByRole('button', { name: /^B/ }).click()],
+  ['another tab', () => page.getByRole('tab', { name: 'Dashboard' }).click()],
+])('a move is saved by whoever goes on to %s at once', async (_, goOn) => {
+  server.is('never', reportCalls.dashboardStats)
+  const asked = server.answers(deliveryCalls.orderStops, () => ({ board }))
+  renderOffice(PLACE)
+  await page.getByRole('button', { name: 'Move stop 1 down' }).click()
+  await vi.waitFor(() => expect(numbers().slice(0, 3)).toEqual(['2', '1', '3']))
+  await goOn()
+  await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 400 })
+  expect(asked[0]?.body).toEqual({ version: 0, stops: [1, 0, 2, 3, 4].map(idAt) })
 })
