@@ -9,7 +9,7 @@ import { reportCalls } from '#shared/contract/office/reports.ts'
 import { boardOf, boardUnderWay, PHOTOS, ROUTES, runOf } from '../support/delivery-board.ts'
 import { renderOffice } from './render-office.tsx'
 import { button } from './render-screen.tsx'
-import { server } from './stub-server.ts'
+import { later, server } from './stub-server.ts'
 
 const PLACE = 'tab=delivery'
 let board: DeliveryBoard
@@ -386,4 +386,20 @@ test.each<[string, () => Promise<void>]>([
   await goOn()
   await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 400 })
   expect(asked[0]?.body).toEqual({ version: 0, stops: [1, 0, 2, 3, 4].map(idAt) })
+})
+
+test('a board that has been left is not read again when a change of it is done', async () => {
+  const read = server.answers(deliveryCalls.deliveryBoard, () => ({ board }))
+  server.is('never', reportCalls.dashboardStats)
+  const saved = later(deliveryCalls.assignRider)
+  const asked = server.answers(deliveryCalls.assignRider, () => saved.promise)
+  renderOffice(PLACE)
+  await page.getByLabelText('Rider', { exact: true }).selectOptions('')
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await page.getByRole('tab', { name: 'Dashboard' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Run A' })).not.toBeInTheDocument()
+  const before = read.length
+  saved.resolve({ board })
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(read).toHaveLength(before)
 })
