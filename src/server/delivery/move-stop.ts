@@ -15,6 +15,7 @@ import {
   stopCan,
 } from '#shared/domain/delivery/stop-states.ts'
 import { tellWaiting } from './progress.ts'
+import { isDrivenBy } from './stop-riders.ts'
 
 /** Every change of a stop's state that somebody makes, with what it does to the orders there. */
 
@@ -26,7 +27,7 @@ export interface StopMove {
   /** Of `fail`. */
   reason?: FailReason
   adminId: string
-  /** Whose run it has to be; left out: anybody's. */
+  /** Whose run it has to be, or have been when it happened; left out: anybody's. */
   riderId?: string
   /** When it happened. */
   at: Date
@@ -150,13 +151,13 @@ export async function settleRuns(trx: Trx, runIds: string[], now: Date): Promise
     WHERE r.id = c.id AND r.state IN ('started', 'done') AND r.state <> c.state`.execute(trx)
 }
 
-async function readStop(trx: Trx, { stopId, riderId }: StopMove): Promise<StopRow | undefined> {
+async function readStop(trx: Trx, { stopId, riderId, at }: StopMove): Promise<StopRow | undefined> {
   const { rows } = await sql<StopRow>`
     SELECT s.id, s.run_id AS "runId", s.day, s.slot, s.state, s.version, r.state AS "runState",
       NOT EXISTS (SELECT FROM run_stops other WHERE other.day = s.day AND other.slot = s.slot AND other.place_id = s.place_id
         AND other.id <> s.id AND other.state IN ('pending', 'arrived', 'withdrawn')) AS "isAlone"
     FROM run_stops s JOIN runs r ON r.id = s.run_id
-    WHERE s.id = ${stopId} AND (${riderId ?? null}::uuid IS NULL OR r.rider_id = ${riderId ?? null}::uuid)`.execute(trx)
+    WHERE s.id = ${stopId} AND ${riderId === undefined ? sql`true` : isDrivenBy(riderId, at)}`.execute(trx)
   return rows[0]
 }
 
