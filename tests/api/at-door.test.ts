@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '#shared/contract/contract.ts'
+import type { CallInput } from '#shared/contract/define.ts'
 import type { RiderEvent } from '#shared/contract/rider/run.schemas.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'
-import { ownRun, riderEvent, runWith, sendEvents } from '../support/riders.ts'
+import { boxKindOf, declaredBy, ownRun, riderEvent, runWith, sendEvents } from '../support/riders.ts'
 import { signInStaff } from '../support/staff.ts'
 
 /** What riders' events and the dispatcher's corrections do at a door: to orders, cash and boxes. */
@@ -27,11 +28,89 @@ beforeEach(async () => {
 const event = (noted: Parameters<typeof riderEvent>[0], time = '12:01:00') => riderEvent(noted, instant(time))
 const send = async (events: RiderEvent[], token = rider.token) =>
   (await sendEvents(app, token, events)).reply.events.map(({ conflicts }) => conflicts)
+const settle = (id: string, body: Omit<CallInput<typeof contract.settleStop>['body'], 'eventId'>) =>
+  app.call(contract.settleStop, { params: { id }, body: { eventId: randomUUID(), ...body } }, owner)
+const ordersAt = async (stop: string) =>
+  (
+    await sql<{ id: string; fulfilment: string; payment_state: string; customer_id: string }>`
+    SELECT o.id, o.fulfilment, o.payment_state, o.customer_id FROM orders o JOIN stop_orders so ON so.order_id = o.id
+    WHERE so.stop_id = ${stop} ORDER BY o.id`.execute(ctx.db)
+  ).rows
 const cashOf = async (token = rider.token) => (await app.call(contract.ownCash, {}, { token })).reply.cash
 const inHand = async (token = rider.token) => (await cashOf(token)).inHand
+const boxesOut = async (customer: string) =>
+  (await app.call(contract.boxReport, {}, owner)).reply.boxes.out.find((row) => row.customer === customer)?.n ?? 0
 const board = async () =>
   (await app.call(contract.deliveryBoard, { query: { day: kitchenDayOf(ctx.now()), slot: 'lunch' } }, owner)).reply
     .board
+
+/** The only stop of a run that has left. */
+async function doorOf() {
+  const run = await runWith(app, rider, 1)
+  await send([event({ kind: 'started', run: run._id }, '11:45:00')])
+  const stop = run.stops[0]?._id ?? ''
+  return { run, stop, orders: await ordersAt(stop) }
+}
+
+describe('a stop that is opened again', () => {
+  test('takes back the boxes and the cash of the mistake, once, and asks for the cash again', async () => {
+    const kind = await boxKindOf(app)
+    const { stop, orders } = await doorOf()
+    const customer = orders[0]?.customer_id as string
+    const delivered = () => event({ kind: 'delivered', stop, cash: 80, boxes: [{ kind, left: 1, taken: 0 }] })
+    const wrong = delivered()
+    await send([wrong])
+    expect([await inHand(), await boxesOut(customer)]).toEqual([80, 1])
+
+    expect((await settle(stop, { action: 'reopen' })).status).toBe(200)
+    expect([await inHand(), await boxesOut(customer)]).toEqual([0, 0])
+    expect(await ordersAt(stop)).toMatchObject([{ fulfilment: 'out_for_delivery', payment_state: 'due' }])
+    expect((await ownRun(app, rider.token)).stops).toMatchObject([{ state: 'pending', cash: 80, leave: [{ n: 1 }] }])
+    const voided = ctx.db
+      .selectFrom('audit_events')
+      .select('after')
+      .where('subject', '=', orders[0]?.id as string)
+    expect(await voided.where('call', '=', 'settleStop').where('kind', '=', 'changed').execute()).toMatchObject([
+      { after: { state: 'voided' } },
+    ])
+    // The phone sends it again, and then what really happened: each counts once.
+    await send([wrong, delivered()])
+    expect([await inHand(), await boxesOut(customer)]).toEqual([80, 1])
+    await settle(stop, { action: 'reopen' })
+    expect([await inHand(), await boxesOut(customer)]).toEqual([0, 0])
+  })
+
+  test('is rejected where the cash has been handed over, and keeps everything', async () => {
+    const kind = await boxKindOf(app)
+    const { stop, orders } = await doorOf()
+    await send([event({ kind: 'delivered', stop, cash: 80, boxes: [{ kind, left: 1, taken: 0 }] })])
+    const id = await declaredBy(app, rider.id, 80)
+    await app.call(contract.countCash, { params: { id }, body: { counted: 80 } }, owner)
+    const { status, reply } = await settle(stop, { action: 'reopen' })
+    expect([status, reply.code]).toEqual([409, 'stop_cash_handed_over'])
+    expect(await ordersAt(stop)).toMatchObject([{ fulfilment: 'delivered', payment_state: 'paid' }])
+    expect(await boxesOut(orders[0]?.customer_id as string)).toBe(1)
+  })
+
+  test('keeps what did not fit, which is for a person to see to', async () => {
+    const { stop } = await doorOf()
+    await settle(stop, { action: 'fail', why: 'not_home' })
+    expect(await send([event({ kind: 'delivered', stop, cash: 80 })])).toEqual([['settled', 'cash_beyond']])
+    await settle(stop, { action: 'reopen' })
+    expect(await inHand()).toBe(80)
+    expect((await ownRun(app, rider.token)).stops).toMatchObject([{ state: 'pending', cash: 0 }])
+  })
+
+  test('is rejected on the run of a route that is out of use', async () => {
+    const { run, stop } = await doorOf()
+    await send([event({ kind: 'delivered', stop })])
+    await ctx.db.updateTable('routes').set({ retired_at: ctx.now() }).where('rider_id', '=', rider.id).execute()
+    const { status, reply } = await settle(stop, { action: 'reopen' })
+    expect([status, reply.code]).toEqual([409, 'stop_route_retired'])
+    expect(await ordersAt(stop)).toMatchObject([{ fulfilment: 'delivered' }])
+    expect((await board()).runs.find(({ _id }) => _id === run._id)).toMatchObject({ state: 'done' })
+  })
+})
 
 describe('a run that goes to another rider', () => {
   async function given() {

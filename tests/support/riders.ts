@@ -16,7 +16,8 @@ import { newStaff } from './staff.ts'
 /** A rider takes the cash of orders at a door, in rupees. */
 export function takeAtDoor({ ctx }: TestApp, riderId: string, orderIds: string[], rupees: number) {
   const at = ctx.now()
-  const cash = { riderId, day: kitchenDayOf(at), orderIds, amountPaise: rupees * 100, at }
+  const by = { riderId, adminId: riderId, eventId: newId() }
+  const cash = { ...by, day: kitchenDayOf(at), orderIds, amountPaise: rupees * 100, at }
   return inTransaction(ctx.db, (trx) => collectAtDoor(ctx, trx, cash))
 }
 
@@ -58,7 +59,8 @@ export async function runWith(app: TestApp, rider: { id: string; token: string }
   await app.ctx.db.updateTable('runs').set({ state: 'done', started_at: over, done_at: over }).execute()
   const route = await routeOf(app, rider.id)
   for (let stop = 1; stop <= stops; stop += 1) {
-    await codOrder(app, await app.startSession(), `Flat ${stop}, ${route.slice(-8)} Tower, Kothrud, Pune 411038`)
+    const address = `Flat ${stop}, ${route.slice(-8)} Tower, Kothrud, Pune 411038`
+    await codOrder(app, await app.startSession(), address)
   }
   await arrangeDay(app.ctx, { day: kitchenDayOf(app.ctx.now()), slot: 'lunch' })
   return ownRun(app, rider.token)

@@ -3,12 +3,14 @@ import { deliverOrders, failOrders, sendOutAgain } from '#server/ordering/orderi
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import type { RunState } from '#shared/domain/delivery/run-states.ts'
 import {
   type FailReason,
+  isSettledStop,
   OPEN_STOP_STATES,
   STOP_ACTIONS,
   type StopState,
@@ -67,7 +69,7 @@ const TRIES = 5
 
 /**
  * Moves a stop, once for each event. `noted` runs in the same transaction with what has become of it, also of a conflict, so
- * that the event can be kept with it.
+ * that the event can be kept with it. Throws `stop_route_retired` for `reopen` on the run of a route that is out of use.
  */
 export async function moveStop(
   ctx: AppContext,
@@ -102,6 +104,7 @@ async function move(ctx: AppContext, trx: Trx, wanted: StopMove): Promise<MovedS
   const onTheWay = runState === 'started' || runState === 'done'
   const taken = wanted.action === 'reopen' && !isAlone
   if (!onTheWay || taken || !stopCan(wanted.action, stop.state)) return { outcome: 'conflict', stop: present }
+  if (wanted.action === 'reopen') await requireRouteInUse(trx, stop.runId)
   // Orders before stops, as whoever calls one off does: see follow-orders.ts, which may have settled this stop by them.
   await moveOrders(ctx, trx, wanted)
   const { to } = STOP_ACTIONS[wanted.action]
@@ -110,7 +113,8 @@ async function move(ctx: AppContext, trx: Trx, wanted: StopMove): Promise<MovedS
   return { outcome: 'moved', stop: { ...present, state: to } }
 }
 
-async function moveOrders(ctx: AppContext, trx: Trx, { action, reason, stopId, adminId, at }: StopMove): Promise<void> {
+async function moveOrders(ctx: AppContext, trx: Trx, wanted: StopMove): Promise<void> {
+  const { action, reason, stopId, adminId, at } = wanted
   const where = sql<boolean>`o.id IN (SELECT order_id FROM stop_orders WHERE stop_id = ${stopId})`
   const orders = { where, by: { kind: 'admin', adminId } as const, at }
   if (action === 'deliver') await deliverOrders(ctx, trx, orders)
@@ -126,11 +130,12 @@ async function storeMove(
   { to, now }: { to: StopState; now: Date },
 ): Promise<void> {
   const reason = action === 'fail' ? (why ?? 'not_home') : null
+  const settledAt = isSettledStop(to) ? at : null
   const { rows } = await sql`
     WITH moved AS (
-      UPDATE run_stops SET state = ${to}, reason = ${reason}, version = version + 1,
+      UPDATE run_stops SET state = ${to}, reason = ${to === 'failed' ? reason : null}, version = version + 1,
         arrived_at = ${action === 'arrive' ? at : sql`CASE WHEN ${action} = 'reopen' THEN NULL ELSE arrived_at END`},
-        settled_at = ${action === 'deliver' || action === 'fail' ? at : null}::timestamptz
+        settled_at = ${settledAt}::timestamptz
       WHERE id = ${stopId} AND version = ${stop.version} RETURNING id
     )
     INSERT INTO stop_changes (id, stop_id, from_state, to_state, reason, admin_id, at, received_at)
@@ -159,6 +164,14 @@ async function readStop(trx: Trx, { stopId, riderId, at }: StopMove): Promise<St
     FROM run_stops s JOIN runs r ON r.id = s.run_id
     WHERE s.id = ${stopId} AND ${riderId === undefined ? sql`true` : isDrivenBy(riderId, at)}`.execute(trx)
   return rows[0]
+}
+
+/** Nobody drives the run of a route that is out of use any more. Whoever takes it out of use meanwhile waits. */
+async function requireRouteInUse(trx: Trx, runId: string): Promise<void> {
+  const { rows } = await sql<{ isUsed: boolean }>`
+    SELECT retired_at IS NULL AS "isUsed" FROM routes WHERE id = (SELECT route_id FROM runs WHERE id = ${runId})
+    FOR SHARE`.execute(trx)
+  if (!rows[0]?.isUsed) throw new AppError('stop_route_retired')
 }
 
 async function isTaken(trx: Trx, eventId: string): Promise<boolean> {

@@ -123,6 +123,8 @@ export type ErrorCode =
   | 'run_stops_open'
   | 'stop_not_movable'
   | 'stop_settled'
+  | 'stop_route_retired'
+  | 'stop_cash_handed_over'
   | 'location_unreadable'
   | 'route_name_required'
   | 'route_name_taken'

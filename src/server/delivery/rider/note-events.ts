@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { collectAtDoor, noteStored } from '#server/money/money.ts'
 import type { AdminCaller } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Db, Trx } from '#server/platform/db/connection.ts'
@@ -9,8 +8,7 @@ import type { RiderEvent } from '#shared/contract/rider/run.schemas.ts'
 import { proofProblem } from '#shared/domain/delivery/proof.ts'
 import { type EventConflict, happenedAt, skewOf } from '#shared/domain/delivery/rider-events.ts'
 import { RUN_ACTIONS } from '#shared/domain/delivery/run-states.ts'
-import { paiseFromRupees } from '#shared/domain/money/money.ts'
-import { moveAtStop } from '../empties/empties.ts'
+import { storeAtDoor } from '../at-door.ts'
 import { type MovedStop, moveStop } from '../move-stop.ts'
 import { startOwnRun } from './start-run.ts'
 
@@ -124,11 +122,13 @@ async function keep(
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${id}::text, 0))`.execute(trx)
   const before = await keptConflicts(trx, id)
   if (before) return before
-  const beyond = found.includes('not_yours') ? false : await takeCash(ctx, trx, caller, event)
+  const conflicts = [...found]
   if (stop !== undefined && !found.includes('not_yours')) {
-    await moveAtStop(trx, { stopId: stop, adminId: caller.id, at: happenedAt, boxes: event.boxes })
+    const { cash, boxes } = event
+    const noted = { eventId: id, stopId: stop, riderId: caller.id, cash, boxes, at: happenedAt }
+    const { beyondPaise } = await storeAtDoor(ctx, trx, caller, { call: 'noteEvents', ...noted })
+    if (beyondPaise > 0) conflicts.push('cash_beyond')
   }
-  const conflicts: EventConflict[] = beyond ? [...found, 'cash_beyond'] : found
   await trx
     .insertInto('rider_events')
     .values({
@@ -151,23 +151,4 @@ async function keep(
 async function keptConflicts(db: Db, id: string): Promise<EventConflict[] | undefined> {
   const kept = await db.selectFrom('rider_events').select('conflicts').where('id', '=', id).executeTakeFirst()
   return kept?.conflicts as EventConflict[] | undefined
-}
-
-/** Stores the cash that was taken at the stop. Returns whether more of it came than was due. */
-async function takeCash(ctx: AppContext, trx: Trx, caller: AdminCaller, event: Noted): Promise<boolean> {
-  const { stop, cash = 0, happenedAt } = event
-  if (stop === undefined || cash === 0) return false
-  const { rows } = await sql<{ orderId: string; day: string }>`
-    SELECT so.order_id AS "orderId", s.day FROM run_stops s JOIN stop_orders so ON so.stop_id = s.id WHERE s.id = ${stop}`.execute(
-    trx,
-  )
-  const { stored, beyondPaise } = await collectAtDoor(ctx, trx, {
-    riderId: caller.id,
-    day: rows[0]?.day ?? '',
-    orderIds: rows.map(({ orderId }) => orderId),
-    amountPaise: paiseFromRupees(cash),
-    at: happenedAt,
-  })
-  await noteStored(ctx, caller, 'noteEvents')(trx, stored)
-  return beyondPaise > 0
 }

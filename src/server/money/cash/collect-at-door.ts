@@ -8,6 +8,10 @@ import { type NewPayment, receivePayments, type StoredPayment } from '../receive
 
 export interface DoorCash {
   riderId: string
+  /** Who says so: the rider, or somebody of the office. */
+  adminId: string
+  /** At the stop. */
+  eventId: string
   /** Of the run. */
   day: KitchenDay
   /** The orders that it was taken for; those of subscriptions are paid with them, and passed over. */
@@ -26,7 +30,7 @@ export interface DoorCash {
 export async function collectAtDoor(
   ctx: AppContext,
   trx: Trx,
-  { riderId, day, orderIds, amountPaise, at }: DoorCash,
+  { riderId, adminId, eventId, day, orderIds, amountPaise, at }: DoorCash,
 ): Promise<{ stored: StoredPayment[]; beyondPaise: Paise }> {
   if (amountPaise === 0) return { stored: [], beyondPaise: 0 }
   const orders = await heldOrders(trx, orderIds)
@@ -45,9 +49,9 @@ export async function collectAtDoor(
     if (beside) beside.amountPaise += left
     else payments.push({ ...CASH, orderId: last.id, amountPaise: left })
   }
-  const stored = await receivePayments(ctx, trx, payments, { by: { kind: 'admin', adminId: riderId }, at })
+  const stored = await receivePayments(ctx, trx, payments, { by: { kind: 'admin', adminId }, at })
   for (const { id, amountPaise } of stored) {
-    const taken = { payment_id: id, rider_id: riderId, day, amount_paise: amountPaise }
+    const taken = { payment_id: id, rider_id: riderId, day, amount_paise: amountPaise, event_id: eventId }
     await trx.insertInto('cash_collections').values(taken).execute()
   }
   return { stored, beyondPaise: left }

@@ -230,7 +230,7 @@ export const OFFICE_REJECTIONS = {
   changeRun: ['run_state', 'run_unpacked', 'run_stops_open', 'changed_meanwhile'],
   suggestOrder: [],
   keepOrder: ['changed_meanwhile'],
-  settleStop: ['stop_settled', 'order_meal_used'],
+  settleStop: ['stop_settled', 'stop_route_retired', 'stop_cash_handed_over', 'payment_settled', 'order_meal_used'],
   locatePlace: ['location_unreadable'],
   locateKitchen: ['location_unreadable'],
   listRoutes: [],

@@ -126,6 +126,8 @@ export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) =>
   run_stops_open: { status: 409, text: ({ count }) => m.error_run_stops_open({ count: count ?? 0 }) },
   stop_not_movable: { status: 409, text: m.error_stop_not_movable },
   stop_settled: { status: 409, text: m.error_stop_settled },
+  stop_route_retired: { status: 409, text: m.error_stop_route_retired },
+  stop_cash_handed_over: { status: 409, text: m.error_stop_cash_handed_over },
   location_unreadable: { status: 400, text: m.error_location_unreadable },
   route_name_required: { status: 400, text: m.error_route_name_required },
   route_name_taken: { status: 409, text: m.error_route_name_taken },

@@ -106,6 +106,8 @@ export const deliveryTables = {
     stop_id: nullable(uuid),
     admin_id: uuid,
     at: timestamptz,
+    /** At the stop; `null`: entered elsewhere. */
+    event_id: nullable(uuid),
   },
   deposit_moves: {
     /** Made by the form. */
