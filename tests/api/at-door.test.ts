@@ -38,24 +38,97 @@ const ordersAt = async (stop: string) =>
   ).rows
 const cashOf = async (token = rider.token) => (await app.call(contract.ownCash, {}, { token })).reply.cash
 const inHand = async (token = rider.token) => (await cashOf(token)).inHand
+const notes = async () => (await app.call(contract.listRiderNotes, {}, owner)).reply.notes
+const noteOf = async (id: string) => (await notes()).find(({ _id }) => _id === id)
 const boxesOut = async (customer: string) =>
   (await app.call(contract.boxReport, {}, owner)).reply.boxes.out.find((row) => row.customer === customer)?.n ?? 0
 const board = async () =>
   (await app.call(contract.deliveryBoard, { query: { day: kitchenDayOf(ctx.now()), slot: 'lunch' } }, owner)).reply
     .board
 
-/** The only stop of a run that has left. */
-async function doorOf() {
-  const run = await runWith(app, rider, 1)
+/** The only stop of a run that has left, with so many customers. */
+async function doorOf(customers: number) {
+  const run = await runWith(app, rider, 1, customers)
   await send([event({ kind: 'started', run: run._id }, '11:45:00')])
   const stop = run.stops[0]?._id ?? ''
   return { run, stop, orders: await ordersAt(stop) }
 }
 
+describe('one door, three customers', () => {
+  test('one refuses: that order is cancelled, the others are delivered, and the dispatcher is told whose it was', async () => {
+    const { stop, orders } = await doorOf(3)
+    const refused = orders[1]?.id as string
+    const [shown] = (await ownRun(app, rider.token)).stops
+    expect(shown?.orders?.map(({ _id, cash }) => [_id, cash])).toEqual(orders.map(({ id }) => [id, 80]))
+    const failed = event({ kind: 'failed', stop, reason: 'refused', orders: [refused] })
+    expect(await send([failed])).toEqual([['partly']])
+    expect((await ordersAt(stop)).map(({ fulfilment }) => fulfilment)).toEqual([
+      'out_for_delivery',
+      'cancelled',
+      'out_for_delivery',
+    ])
+    expect((await ownRun(app, rider.token)).stops).toMatchObject([{ state: 'pending', cash: 160, reason: null }])
+    // Sent again it changes nothing.
+    expect(await send([failed])).toEqual([['partly']])
+    expect(await send([event({ kind: 'delivered', stop, cash: 160 })])).toEqual([[]])
+    expect((await ordersAt(stop)).map(({ fulfilment, payment_state }) => [fulfilment, payment_state])).toEqual([
+      ['delivered', 'paid'],
+      ['cancelled', 'due'],
+      ['delivered', 'paid'],
+    ])
+    expect((await ownRun(app, rider.token)).stops).toMatchObject([{ state: 'delivered' }])
+    const customer = await ctx.db
+      .selectFrom('orders')
+      .select(['recipient_name', 'customer_name'])
+      .where('id', '=', refused)
+      .executeTakeFirstOrThrow()
+    const name = customer.recipient_name ?? customer.customer_name ?? ''
+    expect(await noteOf(failed.id)).toMatchObject({ kind: 'failed', reason: 'refused', names: [name] })
+    expect(await inHand()).toBe(160)
+  })
+
+  test('the last of them refuses, too: the stop has failed', async () => {
+    const { stop, orders } = await doorOf(2)
+    const [one, two] = orders.map(({ id }) => id) as [string, string]
+    await send([event({ kind: 'failed', stop, reason: 'refused', orders: [one] })])
+    expect(await send([event({ kind: 'failed', stop, reason: 'not_home', orders: [two] })])).toEqual([[]])
+    expect((await ownRun(app, rider.token)).stops).toMatchObject([{ state: 'failed', reason: 'not_home' }])
+    expect((await ordersAt(stop)).map(({ fulfilment }) => fulfilment)).toEqual(['cancelled', 'cancelled'])
+  })
+
+  test('an app that names no orders fails them all', async () => {
+    const { stop } = await doorOf(2)
+    expect(await send([event({ kind: 'failed', stop, reason: 'refused' })])).toEqual([[]])
+    expect((await ordersAt(stop)).map(({ fulfilment }) => fulfilment)).toEqual(['cancelled', 'cancelled'])
+  })
+
+  test('the second does not pay: what is collected pays the two who have', async () => {
+    const { stop, orders } = await doorOf(3)
+    const paid = [orders[0]?.id as string, orders[2]?.id as string]
+    expect(await send([event({ kind: 'delivered', stop, cash: 160, orders: paid })])).toEqual([[]])
+    expect((await ordersAt(stop)).map(({ payment_state }) => payment_state)).toEqual(['paid', 'due', 'paid'])
+    expect(await inHand()).toBe(160)
+  })
+
+  test('an order of another stop is failed by nobody', async () => {
+    const { stop } = await doorOf(2)
+    expect(await send([event({ kind: 'failed', stop, reason: 'refused', orders: [randomUUID()] })])).toEqual([
+      ['settled'],
+    ])
+    expect((await ordersAt(stop)).map(({ fulfilment }) => fulfilment)).toEqual(['out_for_delivery', 'out_for_delivery'])
+  })
+
+  test('orders without a use are rejected', async () => {
+    const { stop, orders } = await doorOf(2)
+    const noted = event({ kind: 'delivered', stop, orders: [orders[0]?.id as string] })
+    expect((await sendEvents(app, rider.token, [noted])).reply.code).toBe('invalid_request')
+  })
+})
+
 describe('a stop that is opened again', () => {
   test('takes back the boxes and the cash of the mistake, once, and asks for the cash again', async () => {
     const kind = await boxKindOf(app)
-    const { stop, orders } = await doorOf()
+    const { stop, orders } = await doorOf(1)
     const customer = orders[0]?.customer_id as string
     const delivered = () => event({ kind: 'delivered', stop, cash: 80, boxes: [{ kind, left: 1, taken: 0 }] })
     const wrong = delivered()
@@ -82,7 +155,7 @@ describe('a stop that is opened again', () => {
 
   test('is rejected where the cash has been handed over, and keeps everything', async () => {
     const kind = await boxKindOf(app)
-    const { stop, orders } = await doorOf()
+    const { stop, orders } = await doorOf(1)
     await send([event({ kind: 'delivered', stop, cash: 80, boxes: [{ kind, left: 1, taken: 0 }] })])
     const id = await declaredBy(app, rider.id, 80)
     await app.call(contract.countCash, { params: { id }, body: { counted: 80 } }, owner)
@@ -93,7 +166,7 @@ describe('a stop that is opened again', () => {
   })
 
   test('keeps what did not fit, which is for a person to see to', async () => {
-    const { stop } = await doorOf()
+    const { stop } = await doorOf(1)
     await settle(stop, { action: 'fail', why: 'not_home' })
     expect(await send([event({ kind: 'delivered', stop, cash: 80 })])).toEqual([['settled', 'cash_beyond']])
     await settle(stop, { action: 'reopen' })
@@ -102,7 +175,7 @@ describe('a stop that is opened again', () => {
   })
 
   test('is rejected on the run of a route that is out of use', async () => {
-    const { run, stop } = await doorOf()
+    const { run, stop } = await doorOf(1)
     await send([event({ kind: 'delivered', stop })])
     await ctx.db.updateTable('routes').set({ retired_at: ctx.now() }).where('rider_id', '=', rider.id).execute()
     const { status, reply } = await settle(stop, { action: 'reopen' })
@@ -134,6 +207,17 @@ describe('a run that goes to another rider', () => {
       ...Array(5).fill('delivered'),
       'pending',
     ])
+  })
+
+  test('what he noted later is kept for the dispatcher, with cash and boxes', async () => {
+    const kind = await boxKindOf(app, 'Steel')
+    const { stops } = await given()
+    const stop = stops[5] as string
+    const late = event({ kind: 'delivered', stop, cash: 80, boxes: [{ kind, left: 1, taken: 2 }] }, '12:40:00')
+    expect(await send([late])).toEqual([['not_yours']])
+    expect(await inHand()).toBe(0)
+    expect(await noteOf(late.id)).toMatchObject({ cash: 80, boxes: [{ name: 'Steel', left: 1, taken: 2 }] })
+    expect(await ordersAt(stop)).toMatchObject([{ fulfilment: 'out_for_delivery' }])
   })
 
   test('that he had left with it, too, is his to say', async () => {

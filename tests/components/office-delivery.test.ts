@@ -4,8 +4,8 @@ import { boxCalls } from '#shared/contract/office/boxes.ts'
 import type { DeliveryBoard } from '#shared/contract/office/delivery.schemas.ts'
 import { deliveryCalls } from '#shared/contract/office/delivery.ts'
 import { deliveryPhotoCalls } from '#shared/contract/office/delivery-photos.ts'
-import { riderNoteCalls } from '#shared/contract/office/rider-notes.ts'
 import { reportCalls } from '#shared/contract/office/reports.ts'
+import { riderNoteCalls } from '#shared/contract/office/rider-notes.ts'
 import { boardOf, boardUnderWay, PHOTOS, ROUTES, runOf } from '../support/delivery-board.ts'
 import { renderOffice } from './render-office.tsx'
 import { button } from './render-screen.tsx'
@@ -253,6 +253,8 @@ test('what riders have noted and does not fit is listed with why, until somebody
     conflicts: ['wrong_code' as const],
     stop: { number: 4, address: 'Flat 104, Kothrud', route: 'A', day: '2031-01-08' },
     cash: 80,
+    boxes: [],
+    names: [],
   }
   let notes = [
     noted,

@@ -51,8 +51,8 @@ async function routeOf({ ctx }: TestApp, riderId: string) {
   return id
 }
 
-/** A run of today with so many stops of one COD order each, as its rider is told. */
-export async function runWith(app: TestApp, rider: { id: string; token: string }, stops: number) {
+/** A run of today with so many stops of one COD order each, or more, as its rider is told. */
+export async function runWith(app: TestApp, rider: { id: string; token: string }, stops: number, each = 1) {
   // What there was before is over: new addresses come onto this run.
   const over = app.ctx.now()
   await app.ctx.db.updateTable('routes').set({ retired_at: over }).execute()
@@ -60,7 +60,7 @@ export async function runWith(app: TestApp, rider: { id: string; token: string }
   const route = await routeOf(app, rider.id)
   for (let stop = 1; stop <= stops; stop += 1) {
     const address = `Flat ${stop}, ${route.slice(-8)} Tower, Kothrud, Pune 411038`
-    await codOrder(app, await app.startSession(), address)
+    for (let order = 1; order <= each; order += 1) await codOrder(app, await app.startSession(), address)
   }
   await arrangeDay(app.ctx, { day: kitchenDayOf(app.ctx.now()), slot: 'lunch' })
   return ownRun(app, rider.token)

@@ -9,7 +9,7 @@ import { moveAtStop } from './empties/empties.ts'
 
 /** What changed hands at a stop, as the rider's phone has noted it. */
 
-interface AtDoor extends Pick<RiderEvent, 'boxes'> {
+interface AtDoor extends Pick<RiderEvent, 'boxes' | 'orders'> {
   /** By it what was noted by mistake is taken back. The caller sees to it that it counts once. */
   eventId: string
   stopId: string
@@ -35,12 +35,13 @@ export async function storeAtDoor(
   return taken
 }
 
+/** Those who have paid, as far as it was said, before the others. */
 async function takeCash(ctx: AppContext, trx: Trx, { id: adminId }: AdminCaller, event: AtDoor) {
-  const { eventId, stopId, riderId, cash = 0, at } = event
+  const { eventId, stopId, riderId, cash = 0, orders = [], at } = event
   if (cash === 0) return { stored: [], beyondPaise: 0 }
   const { rows } = await sql<{ orderId: string; day: string }>`
     SELECT so.order_id AS "orderId", s.day FROM run_stops s JOIN stop_orders so ON so.stop_id = s.id WHERE s.id = ${stopId}
-    ORDER BY so.order_id`.execute(trx)
+    ORDER BY so.order_id = ANY(${orders}::uuid[]) DESC, so.order_id`.execute(trx)
   return collectAtDoor(ctx, trx, {
     riderId,
     adminId,

@@ -16,6 +16,7 @@ import {
   type StopState,
   stopCan,
 } from '#shared/domain/delivery/stop-states.ts'
+import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 import { tellWaiting } from './progress.ts'
 import { isDrivenBy } from './stop-riders.ts'
 
@@ -28,6 +29,8 @@ export interface StopMove {
   action: 'arrive' | 'deliver' | 'fail' | 'reopen'
   /** Of `fail`. */
   reason?: FailReason
+  /** Of `fail`: of which orders there; where others are left the stop stays open for them. Left out: of all. */
+  orderIds?: string[]
   adminId: string
   /** Whose run it has to be, or have been when it happened; left out: anybody's. */
   riderId?: string
@@ -105,17 +108,20 @@ async function move(ctx: AppContext, trx: Trx, wanted: StopMove): Promise<MovedS
   const taken = wanted.action === 'reopen' && !isAlone
   if (!onTheWay || taken || !stopCan(wanted.action, stop.state)) return { outcome: 'conflict', stop: present }
   if (wanted.action === 'reopen') await requireRouteInUse(trx, stop.runId)
+  const part = wanted.orderIds && (await partOf(trx, wanted.stopId, wanted.orderIds))
+  if (part === 'none') return { outcome: 'conflict', stop: present }
   // Orders before stops, as whoever calls one off does: see follow-orders.ts, which may have settled this stop by them.
   await moveOrders(ctx, trx, wanted)
-  const { to } = STOP_ACTIONS[wanted.action]
+  const to = part === 'some' ? stop.state : STOP_ACTIONS[wanted.action].to
   await storeMove(trx, wanted, { ...present, version }, { to, now: ctx.now() })
   await settleRuns(trx, [stop.runId], ctx.now())
   return { outcome: 'moved', stop: { ...present, state: to } }
 }
 
 async function moveOrders(ctx: AppContext, trx: Trx, wanted: StopMove): Promise<void> {
-  const { action, reason, stopId, adminId, at } = wanted
-  const where = sql<boolean>`o.id IN (SELECT order_id FROM stop_orders WHERE stop_id = ${stopId})`
+  const { action, reason, stopId, orderIds = null, adminId, at } = wanted
+  const where = sql<boolean>`o.id IN (SELECT order_id FROM stop_orders WHERE stop_id = ${stopId})
+    AND (${orderIds}::uuid[] IS NULL OR o.id = ANY(${orderIds}::uuid[]))`
   const orders = { where, by: { kind: 'admin', adminId } as const, at }
   if (action === 'deliver') await deliverOrders(ctx, trx, orders)
   if (action === 'fail') await failOrders(ctx, trx, { ...orders, why: reason ?? 'not_home' })
@@ -172,6 +178,23 @@ async function requireRouteInUse(trx: Trx, runId: string): Promise<void> {
     SELECT retired_at IS NULL AS "isUsed" FROM routes WHERE id = (SELECT route_id FROM runs WHERE id = ${runId})
     FOR SHARE`.execute(trx)
   if (!rows[0]?.isUsed) throw new AppError('stop_route_retired')
+}
+
+/**
+ * Whether these are all that is still to be delivered at a stop, some, or none of it. All of them are held: of the last two,
+ * called off at once, one finds that nothing is left.
+ */
+async function partOf(trx: Trx, stopId: string, orderIds: string[]): Promise<'all' | 'some' | 'none'> {
+  await sql`SELECT FROM orders WHERE id IN (SELECT order_id FROM stop_orders WHERE stop_id = ${stopId})
+    ORDER BY id FOR NO KEY UPDATE`.execute(trx)
+  const { rows } = await sql<{ named: number; others: number }>`
+    SELECT (count(*) FILTER (WHERE o.id = ANY(${orderIds}::uuid[])))::integer AS named,
+      (count(*) FILTER (WHERE o.id <> ALL(${orderIds}::uuid[])))::integer AS others
+    FROM stop_orders so JOIN orders o ON o.id = so.order_id
+    WHERE so.stop_id = ${stopId} AND o.fulfilment <> ALL(${NOT_ORDERED}::text[])`.execute(trx)
+  const { named = 0, others = 0 } = rows[0] ?? {}
+  if (named === 0) return 'none'
+  return others > 0 ? 'some' : 'all'
 }
 
 async function isTaken(trx: Trx, eventId: string): Promise<boolean> {

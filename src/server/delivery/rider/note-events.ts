@@ -59,6 +59,7 @@ async function noteEvent(ctx: AppContext, caller: AdminCaller, event: Noted): Pr
     stopId: event.stop as string,
     action: STOP_ACTIONS[event.kind],
     ...(event.reason && { reason: event.reason }),
+    ...(event.kind === 'failed' && event.orders && { orderIds: event.orders }),
     adminId,
     riderId: adminId,
     at: event.happenedAt,
@@ -91,6 +92,7 @@ async function startRunOf(
 /** What does not fit between what the rider has noted and where the stop stands. */
 function conflictsOf({ kind }: RiderEvent, { outcome, stop }: MovedStop): EventConflict[] {
   if (outcome === 'unknown' || !stop) return ['not_yours']
+  if (outcome === 'moved' && kind === 'failed' && stop.state !== 'failed') return ['partly']
   // Who is there before somebody has settled the stop changes nothing any more.
   if (outcome !== 'conflict' || kind === 'arrived' || stop.state === kind) return []
   return [stop.state === 'withdrawn' ? 'withdrawn' : 'settled']
@@ -124,8 +126,8 @@ async function keep(
   if (before) return before
   const conflicts = [...found]
   if (stop !== undefined && !found.includes('not_yours')) {
-    const { cash, boxes } = event
-    const noted = { eventId: id, stopId: stop, riderId: caller.id, cash, boxes, at: happenedAt }
+    const { cash, orders, boxes } = event
+    const noted = { eventId: id, stopId: stop, riderId: caller.id, cash, orders, boxes, at: happenedAt }
     const { beyondPaise } = await storeAtDoor(ctx, trx, caller, { call: 'noteEvents', ...noted })
     if (beyondPaise > 0) conflicts.push('cash_beyond')
   }

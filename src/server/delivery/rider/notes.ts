@@ -22,6 +22,10 @@ export async function openNotes(db: Db, kept: { days: number; now: Date }): Prom
     SELECT e.id AS _id, a.name AS rider, e.kind, e.data ->> 'reason' AS reason, e.data ->> 'noCode' AS "noCode", e.data ->> 'noPhoto' AS "noPhoto",
       e.data ? 'photo' AS "isTaken", p.stored_at IS NOT NULL AS "isStored", e.happened_at AS at,
       e.received_at AS "receivedAt", e.conflicts, coalesce((e.data ->> 'cash')::float8, 0) AS cash,
+      (SELECT coalesce(json_agg(json_build_object('name', k.name, 'left', b -> 'left', 'taken', b -> 'taken') ORDER BY k.position), '[]')
+        FROM jsonb_array_elements(e.data -> 'boxes') b JOIN box_kinds k ON k.id = (b ->> 'kind')::uuid) AS boxes,
+      (SELECT coalesce(json_agg(coalesce(o.recipient_name, o.customer_name, '') ORDER BY o.id), '[]')
+        FROM jsonb_array_elements_text(e.data -> 'orders') n JOIN orders o ON o.id = n::uuid) AS names,
       CASE WHEN s.id IS NOT NULL THEN json_build_object('number', s.number, 'address', s.address, 'route', t.name, 'day', s.day) END AS stop
     FROM rider_events e JOIN admins a ON a.id = e.rider_id
       LEFT JOIN run_stops s ON s.id = e.subject_id LEFT JOIN runs r ON r.id = s.run_id LEFT JOIN routes t ON t.id = r.route_id

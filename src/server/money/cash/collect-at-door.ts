@@ -14,7 +14,7 @@ export interface DoorCash {
   eventId: string
   /** Of the run. */
   day: KitchenDay
-  /** The orders that it was taken for; those of subscriptions are paid with them, and passed over. */
+  /** The orders that it was taken for, the first ones first; those of subscriptions are paid with them, and passed over. */
   orderIds: string[]
   amountPaise: Paise
   /** When it was taken, as far as the kitchen knows. */
@@ -57,12 +57,14 @@ export async function collectAtDoor(
   return { stored, beyondPaise: left }
 }
 
-/** The orders that have a price of their own, locked until the end, with what they owe. */
+/** Those of the orders that have a price of their own, locked until the end, with what they owe. */
 async function heldOrders(trx: Trx, ids: string[]) {
   await sql`SELECT FROM orders o WHERE o.id = ANY(${ids}::uuid[]) ORDER BY o.id FOR NO KEY UPDATE`.execute(trx)
   const { rows } = await sql<{ id: string; price: number; due: number }>`
     SELECT o.id, o.price_paise AS price, (${owedFor.order} - ${heldFor.order})::integer AS due FROM orders o
-    WHERE o.id = ANY(${ids}::uuid[]) AND o.subscription_id IS NULL ORDER BY o.id`.execute(trx)
+    WHERE o.id = ANY(${ids}::uuid[]) AND o.subscription_id IS NULL ORDER BY array_position(${ids}::uuid[], o.id)`.execute(
+    trx,
+  )
   return rows
 }
 
