@@ -256,3 +256,63 @@ describe('a run that goes to another rider', () => {
     expect((await ownRun(app, second.token)).stops.map(({ state }) => state)).toEqual(['delivered', 'pending'])
   })
 })
+
+describe('a rider on paper', () => {
+  test('13 stops of ₹1,040, one refused: 960 are expected, declared and counted by somebody else', async () => {
+    const run = await runWith(app, rider, 13)
+    const { version } = (await board()).runs.find(({ _id }) => _id === run._id) as { version: number }
+    await app.call(contract.changeRun, { params: { id: run._id }, body: { version, action: 'start' } }, owner)
+    const [refused = '', ...paid] = run.stops.map(({ _id }) => _id)
+    expect((await settle(refused, { action: 'fail', why: 'refused' })).status).toBe(200)
+    for (const stop of paid) expect((await settle(stop, { action: 'deliver', cash: 80 })).status).toBe(200)
+    expect(await cashOf()).toMatchObject({ inHand: 960, toDeclare: 960 })
+    const states = await Promise.all(paid.map((stop) => ordersAt(stop)))
+    expect(states.flat().map(({ payment_state }) => payment_state)).toEqual(Array(12).fill('paid'))
+    const id = await declaredBy(app, rider.id, 960)
+    const { reply } = await app.call(contract.countCash, { params: { id }, body: { counted: 960 } }, owner)
+    expect(reply).toMatchObject({ matched: true, declared: 960, difference: 0 })
+    expect(await inHand()).toBe(0)
+  })
+
+  test('boxes are entered with it, and it is written down who has entered it', async () => {
+    const kind = await boxKindOf(app)
+    const { stop, orders } = await doorOf(2)
+    const paid = [orders[1]?.id as string]
+    const boxes = [{ kind, left: 2, taken: 0 }]
+    expect((await settle(stop, { action: 'deliver', cash: 80, orders: paid, boxes })).status).toBe(200)
+    expect((await ordersAt(stop)).map(({ payment_state }) => payment_state)).toEqual(['due', 'paid'])
+    expect(await boxesOut(orders[0]?.customer_id as string)).toBe(1)
+    const { rows } = await sql<{ riderId: string; by: string }>`
+      SELECT c.rider_id AS "riderId", p.admin_id AS by FROM cash_collections c JOIN payments p ON p.id = c.payment_id
+      WHERE p.order_id = ${paid[0]}`.execute(ctx.db)
+    const [{ id: ownerId }] = (
+      await sql<{ id: string }>`SELECT id FROM admins WHERE name = 'Administrator'`.execute(ctx.db)
+    ).rows as [{ id: string }]
+    expect(rows).toEqual([{ riderId: rider.id, by: ownerId }])
+    // The phone turns up after all, with the same: nothing is added, and somebody looks.
+    const noted = event({ kind: 'delivered', stop, cash: 80, boxes })
+    expect(await send([noted])).toEqual([['entered']])
+    expect([await inHand(), await boxesOut(orders[0]?.customer_id as string)]).toEqual([80, 1])
+    await settle(stop, { action: 'reopen' })
+    expect([await inHand(), await boxesOut(orders[0]?.customer_id as string)]).toEqual([0, 0])
+  })
+
+  test('some of a stop is failed by the office, too', async () => {
+    const { stop, orders } = await doorOf(2)
+    await settle(stop, { action: 'fail', why: 'refused', orders: [orders[0]?.id as string] })
+    await settle(stop, { action: 'deliver' })
+    expect((await ordersAt(stop)).map(({ fulfilment }) => fulfilment)).toEqual(['cancelled', 'delivered'])
+  })
+
+  test('cash beyond what the orders cost, or that nobody can have, is rejected, and nothing is changed', async () => {
+    const { run, stop } = await doorOf(1)
+    const beyond = await settle(stop, { action: 'deliver', cash: 5000 })
+    expect([beyond.status, beyond.reply.code]).toEqual([409, 'stop_cash_beyond'])
+    await sql`UPDATE runs SET rider_id = NULL WHERE id = ${run._id}`.execute(ctx.db)
+    const nobody = await settle(stop, { action: 'deliver', cash: 80 })
+    expect([nobody.status, nobody.reply.code]).toEqual([409, 'run_without_rider'])
+    expect(await ordersAt(stop)).toMatchObject([{ fulfilment: 'out_for_delivery', payment_state: 'due' }])
+    expect((await settle(stop, { action: 'fail', why: 'refused', cash: 80 })).reply.code).toBe('invalid_request')
+    expect((await settle(stop, { action: 'deliver', cash: -80 })).reply.code).toBe('cash_amount')
+  })
+})

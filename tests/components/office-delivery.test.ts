@@ -61,7 +61,8 @@ test.each([
 ])('%s has all that is needed at the door, and goes on until it is printed', async (name, look) => {
   const run = runOf('A', 9)
   const [first] = run.stops as [(typeof run.stops)[number]]
-  const empties = { leave: [{ name: 'steel', n: 2 }], take: [{ name: 'steel', n: 3 }], disposable: 0 }
+  const kind = '0198c2a4-7b1e-7c3d-9e1f-00000000b0c5'
+  const empties = { leave: [{ kind, name: 'steel', n: 2 }], take: [{ kind, name: 'steel', n: 3 }], disposable: 0 }
   board = boardOf({ runs: [{ ...run, stops: [{ ...first, empties }, ...run.stops.slice(1)] }] })
   const printed = vi.spyOn(window, 'print').mockImplementation(() => {})
   renderOffice(PLACE)

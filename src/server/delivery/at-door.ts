@@ -7,7 +7,7 @@ import type { RiderEvent } from '#shared/contract/rider/run.schemas.ts'
 import { paiseFromRupees } from '#shared/domain/money/money.ts'
 import { moveAtStop } from './empties/empties.ts'
 
-/** What changed hands at a stop, as the rider's phone has noted it. */
+/** What changed hands at a stop: as the rider's phone has noted it, or as somebody of the office enters it for the rider. */
 
 interface AtDoor extends Pick<RiderEvent, 'boxes' | 'orders'> {
   /** By it what was noted by mistake is taken back. The caller sees to it that it counts once. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isCashTaken } from '#server/money/money.ts'
 import type { AdminCaller } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Db, Trx } from '#server/platform/db/connection.ts'
@@ -66,6 +67,7 @@ async function noteEvent(ctx: AppContext, caller: AdminCaller, event: Noted): Pr
   }
   await moveStop(ctx, move, async (trx, moved) => {
     const found = conflictsOf(event, moved)
+    if (await isEntered(trx, event, moved)) found.push('entered')
     const unproven = moved.outcome === 'moved' && (await proofConflict(trx, event))
     conflicts = await keep(ctx, trx, caller, event, unproven ? [...found, unproven] : found)
   })
@@ -98,6 +100,22 @@ function conflictsOf({ kind }: RiderEvent, { outcome, stop }: MovedStop): EventC
   return [stop.state === 'withdrawn' ? 'withdrawn' : 'settled']
 }
 
+/** Whether the office has entered for the rider what changed hands at a delivery that comes now: it counts once. */
+async function isEntered(
+  trx: Trx,
+  { kind, stop, cash = 0, boxes = [] }: RiderEvent,
+  { outcome, stop: moved }: MovedStop,
+): Promise<boolean> {
+  if (kind !== 'delivered' || outcome !== 'conflict' || moved?.state !== 'delivered') return false
+  if (cash === 0 && boxes.length === 0) return false
+  const { rows } = await sql<{ id: string; byOffice: boolean; movesBoxes: boolean }>`
+    SELECT c.id, NOT EXISTS (SELECT FROM rider_events e WHERE e.id = c.id) AS "byOffice",
+      EXISTS (SELECT FROM box_moves b WHERE b.event_id = c.id) AS "movesBoxes"
+    FROM stop_changes c WHERE c.stop_id = ${stop} AND c.to_state = 'delivered' ORDER BY c.seq DESC LIMIT 1`.execute(trx)
+  const [last] = rows
+  return last?.byOffice === true && (last.movesBoxes || (await isCashTaken(trx, last.id)))
+}
+
 /** What is wrong with how a delivery was shown, as its run wants it. It is a delivery all the same: the food is there. */
 async function proofConflict(trx: Trx, { kind, stop, ...shown }: RiderEvent): Promise<EventConflict | null> {
   if (kind !== 'delivered') return null
@@ -125,7 +143,7 @@ async function keep(
   const before = await keptConflicts(trx, id)
   if (before) return before
   const conflicts = [...found]
-  if (stop !== undefined && !found.includes('not_yours')) {
+  if (stop !== undefined && !found.some((conflict) => conflict === 'not_yours' || conflict === 'entered')) {
     const { cash, orders, boxes } = event
     const noted = { eventId: id, stopId: stop, riderId: caller.id, cash, orders, boxes, at: happenedAt }
     const { beyondPaise } = await storeAtDoor(ctx, trx, caller, { call: 'noteEvents', ...noted })

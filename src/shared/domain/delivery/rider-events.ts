@@ -20,6 +20,8 @@ export const EVENT_CONFLICTS = {
   no_photo: 'no_photo',
   /** More cash than was due, or than the orders cost. */
   cash_beyond: 'cash_beyond',
+  /** The office has entered cash and boxes of this delivery for the rider: nothing was added to that. */
+  entered: 'entered',
   /** Some of the orders of a stop could not be handed over, the others are. */
   partly: 'partly',
 } as const

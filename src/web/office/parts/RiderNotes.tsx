@@ -26,6 +26,7 @@ const CONFLICT_TEXTS: Record<Exclude<EventConflict, 'partly'>, () => string> = {
   wrong_code: m.rider_note_wrong_code,
   no_code: m.rider_note_no_code,
   no_photo: m.rider_note_no_photo,
+  entered: m.rider_note_entered,
 }
 
 const NO_CODE_TEXTS: Record<NoCodeReason, () => string> = {
