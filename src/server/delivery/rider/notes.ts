@@ -30,9 +30,7 @@ export async function openNotes(db: Db, kept: { days: number; now: Date }): Prom
     FROM rider_events e JOIN admins a ON a.id = e.rider_id
       LEFT JOIN run_stops s ON s.id = e.subject_id LEFT JOIN runs r ON r.id = s.run_id LEFT JOIN routes t ON t.id = r.route_id
       LEFT JOIN door_photos p ON p.event_id = e.id
-    WHERE e.seen_at IS NULL AND (e.conflicts <> '{}' OR ${isOverdue(kept)}) ORDER BY e.received_at, e.happened_at LIMIT ${SHOWN}`.execute(
-    db,
-  )
+    WHERE e.id IN (${openIds(kept)}) ORDER BY e.received_at, e.happened_at LIMIT ${SHOWN}`.execute(db)
   return rows.map(({ at, receivedAt, isTaken, isStored, ...row }) => ({
     ...row,
     photo: doorPhotoState({ isTaken, isStored, receivedAt }, kept),
@@ -41,10 +39,13 @@ export async function openNotes(db: Db, kept: { days: number; now: Date }): Prom
   }))
 }
 
-/** Whether the photo of delivery `e` has not come (`p` is what is stored of it); as `doorPhotoState` says. */
-function isOverdue({ days, now }: { days: number; now: Date }) {
-  return sql`(e.kind = 'delivered' AND e.data ? 'photo' AND p.stored_at IS NULL
-    AND e.received_at >= ${keptSince(now, days)}::timestamptz AND e.received_at < ${overdueSince(now)}::timestamptz)`
+/** What is to be seen to, each kind by an index of its own. A photo is overdue as `doorPhotoState` says. */
+function openIds({ days, now }: { days: number; now: Date }) {
+  return sql`
+    SELECT id FROM rider_events WHERE conflicts <> '{}' AND seen_at IS NULL
+    UNION ALL SELECT d.id FROM rider_events d WHERE d.kind = 'delivered' AND d.data ? 'photo' AND d.seen_at IS NULL
+      AND d.received_at >= ${keptSince(now, days)}::timestamptz AND d.received_at < ${overdueSince(now)}::timestamptz
+      AND NOT EXISTS (SELECT FROM door_photos s WHERE s.event_id = d.id AND s.stored_at IS NOT NULL)`
 }
 
 /** Riders whose phones' clocks were wrong on a day, each with what it was last. */
