@@ -113,7 +113,7 @@ test('notes say whose order was not handed over, what was said of boxes, and whi
     stop: null,
     cash: 0,
     boxes: [],
-    names: ['Asha Kulkarni'],
+    names: ['Asha Kulkarni', ''],
   }
   const late: RiderNote = {
     ...noted,
@@ -128,7 +128,9 @@ test('notes say whose order was not handed over, what was said of boxes, and whi
   }
   server.answers(riderNoteCalls.listRiderNotes, { notes: [noted, late], clocks: [] })
   renderOffice(PLACE)
-  await expect.element(page.getByText('Some of this stop could not be handed over: Asha Kulkarni.')).toBeVisible()
+  await expect
+    .element(page.getByText('Some of this stop could not be handed over: Asha Kulkarni, No name.'))
+    .toBeVisible()
   await expect
     .element(page.getByText('Sachin More, 12:01 pm: delivered · ₹80 · Steel: 1 left, 2 taken back'))
     .toBeVisible()

@@ -116,7 +116,9 @@ function Facts(note: RiderNote) {
 }
 
 function conflictText(conflict: EventConflict, { noCode, noPhoto, names }: RiderNote): string {
-  if (conflict === 'partly') return m.rider_note_partly({ names: names.join(', ') })
+  if (conflict === 'partly') {
+    return m.rider_note_partly({ names: names.map((name) => name || m.delivery_nameless()).join(', ') })
+  }
   if (conflict === 'no_photo' && noPhoto) return m.rider_note_no_photo_why({ why: NO_PHOTO_WHY[noPhoto]() })
   if (conflict === 'no_code' && noCode) return m.rider_note_no_code_why({ why: NO_CODE_TEXTS[noCode]() })
   return CONFLICT_TEXTS[conflict]()
