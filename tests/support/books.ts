@@ -54,6 +54,7 @@ const DELIVERY = [
   'runs',
   'run_stops',
   'stop_orders',
+  'stop_riders',
   'stop_changes',
   'rider_events',
   'door_photos',

@@ -50,6 +50,8 @@ export const moneyTables = {
     day: date,
     amount_paise: integer,
     voided: withDefault(boolean),
+    /** At the stop; `null`: from before this was kept. */
+    event_id: nullable(uuid),
   },
   cash_handovers: {
     id: uuid,
