@@ -222,9 +222,9 @@ describe('numbers', () => {
   })
 
   test('begin anew on 1 April, at midnight in the kitchen', async () => {
-    const plans = [await bought(), await bought()]
+    const subscriptions = [await bought(), await bought()]
     for (const [index, instant] of ['2027-03-31T23:59:59.999+05:30', '2027-04-01T00:00:00.000+05:30'].entries()) {
-      await pay(plans[index] ?? '', new Date(instant))
+      await pay(subscriptions[index] ?? '', new Date(instant))
     }
     await at('2027-04-01T00:02:00+05:30')
     expect(await issueDue(ctx)).toBe(2)
@@ -235,24 +235,24 @@ describe('numbers', () => {
   })
 })
 
-/** A plan that has not been paid. */
+/** A subscription that has not been paid. */
 async function bought(): Promise<string> {
   const [customerId = ''] = await addCustomers(app, 1)
   return buySubscription(app, customerId, 26)
 }
 
-const planOf = (id: string) =>
+const subscriptionOf = (id: string) =>
   ctx.db.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 async function pay(id: string, when: Date) {
-  const { price_paise: amountPaise } = await planOf(id)
+  const { price_paise: amountPaise } = await subscriptionOf(id)
   const payment = { orderId: null, subscriptionId: id, method: 'cash' as const, reference: null, intentId: null }
   return inTransaction(ctx.db, (trx) =>
     receivePayments(ctx, trx, [{ ...payment, amountPaise }], { by: { kind: 'system' }, at: when }),
   )
 }
 
-/** Money of a plan that costs so much less is given back; again with the same `refundId` it is the same refund. */
+/** Money of a subscription that costs so much less is given back; again with the same `refundId` it is the same refund. */
 const refund = (id: string, amountPaise: number, refundId = newId()) =>
   inTransaction(ctx.db, async (trx) => {
     await sql`UPDATE subscriptions SET reduced_paise = least(price_paise, reduced_paise + ${amountPaise}::integer)
@@ -262,13 +262,13 @@ const refund = (id: string, amountPaise: number, refundId = newId()) =>
       orderId: null,
       subscriptionId: id,
       amountPaise,
-      reason: 'Plan stopped',
+      reason: 'Subscription stopped',
       adminId: null,
       at: ctx.now(),
     })
   })
 
-describe('a plan', () => {
+describe('a subscription', () => {
   test('has its invoice when its money has come, and a credit note of what is returned', async () => {
     const id = await bought()
     expect(await issueDue(ctx)).toBe(0)
@@ -277,7 +277,7 @@ describe('a plan', () => {
     const [invoice] = await documentsOf(app)
     expect(invoice).toMatchObject({
       kind: 'tax_invoice',
-      total_paise: (await planOf(id)).price_paise,
+      total_paise: (await subscriptionOf(id)).price_paise,
       day: '2026-11-24',
     })
     const refundId = newId()
@@ -291,7 +291,7 @@ describe('a plan', () => {
       cgst_paise: 1000,
       sgst_paise: 1000,
       round_off_paise: 0,
-      reason: 'Plan stopped',
+      reason: 'Subscription stopped',
       refers_to: invoice?.id,
     })
     await refund(id, 1_000_000)
@@ -316,7 +316,7 @@ describe('a plan', () => {
   test('may have a voucher instead, refund vouchers, and its invoice when it has ended', async () => {
     await setTax(app, { planDocument: 'voucher' })
     const id = await bought()
-    const { price_paise: price } = await planOf(id)
+    const { price_paise: price } = await subscriptionOf(id)
     await pay(id, ctx.now())
     await issueDue(ctx)
     await refund(id, 42_000)

@@ -71,7 +71,7 @@ const FOUND = {
       left: 420,
       name: 'Ravi Deshpande',
       refers_to: 'DB/26-27/000119',
-      reason: 'Plan stopped',
+      reason: 'Subscription stopped',
     }),
     row('00000002', { number: 'DBD/26-27/000021', kind: 'daily', name: null, amount: 2400, left: 2400 }),
     row('00000003'),

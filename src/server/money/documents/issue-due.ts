@@ -4,14 +4,14 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { Db, Trx } from '#server/platform/db/connection.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
-import { stepOfOrder, stepOfPlan } from '#shared/domain/money/documents/steps.ts'
+import { stepOfOrder, stepOfSubscription } from '#shared/domain/money/documents/steps.ts'
 import { settleCreditRequests } from './credit-requests.ts'
-import { draftOfDay, draftOfOrder, draftOfPlan, supplierOf } from './drafts.ts'
+import { draftOfDay, draftOfOrder, draftOfSubscription, supplierOf } from './drafts.ts'
 import { issueDocument } from './issue.ts'
-import { type OrderToDocument, ordersToDocument, planToDocument, standingDocument } from './queries.ts'
+import { type OrderToDocument, ordersToDocument, standingDocument, subscriptionToDocument } from './queries.ts'
 import { readSettings, type SettingsByDay, whatKeepsFromIssuing } from './settings.ts'
 import { holdDocument, takeBack } from './take-back.ts'
-import { invoiceEndedPlans } from './vouchers.ts'
+import { invoiceEndedSubscriptions } from './vouchers.ts'
 
 /** What every document of a run is made by. */
 export interface IssueRun {
@@ -45,19 +45,19 @@ export async function issueDue(ctx: AppContext): Promise<number> {
       )
     }
   }
-  await each(await queuedPlans(db), (id) => settlePlan(run, id))
+  await each(await queuedSubscriptions(db), (id) => settleSubscription(run, id))
   await each(await queuedDays(db), async (day) => {
     const { single, shared } = await queuedOrders(run, day)
     await each(single, (id) => settleOrder(run, id))
     return shared.length > 0 ? settleDay(run, day, shared) : 0
   })
   await each([null], () => settleCreditRequests(run))
-  await each([null], () => invoiceEndedPlans(run))
+  await each([null], () => invoiceEndedSubscriptions(run))
   if (failures.length > 0) throw new AggregateError(failures, 'some documents could not be issued')
   return issued
 }
 
-async function queuedPlans(db: Db): Promise<string[]> {
+async function queuedSubscriptions(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('document_queue')
     .select('subject_id')
@@ -144,22 +144,26 @@ async function settleDay(run: IssueRun, day: KitchenDay, ids: string[]): Promise
 }
 
 /** The same of a subscription, when its money has come or was taken back. */
-async function settlePlan(run: IssueRun, id: string): Promise<number> {
+async function settleSubscription(run: IssueRun, id: string): Promise<number> {
   const { db, settings, today, at } = run
   return inTransaction(db, async (trx) => {
     if ((await holdQueued(trx, [id])).length === 0) return 0
     await sql`SELECT FROM subscriptions WHERE id = ${id} FOR SHARE`.execute(trx)
-    const plan = await planToDocument(trx, id)
-    const by = settings.on(plan?.paidOn ?? today)
-    const step = plan ? stepOfPlan(plan, by) : 'done'
+    const subscription = await subscriptionToDocument(trx, id)
+    const by = settings.on(subscription?.paidOn ?? today)
+    const step = subscription ? stepOfSubscription(subscription, by) : 'done'
     if (step === 'wait') return 0
     let issued = 0
     if (step === 'take_back' || step === 'replace') {
       const reason = step === 'replace' ? m.document_reason_replaced() : m.document_reason_unpaid()
       issued = await takeBackWhole(run, trx, { orderId: null, subscriptionId: id }, reason)
     }
-    if (plan && (step === 'issue' || step === 'replace')) {
-      await issueDocument(trx, draftOfPlan(plan, { settings: by, supplier: await supplierOf(trx, by), today }), at)
+    if (subscription && (step === 'issue' || step === 'replace')) {
+      await issueDocument(
+        trx,
+        draftOfSubscription(subscription, { settings: by, supplier: await supplierOf(trx, by), today }),
+        at,
+      )
       issued += 1
     }
     return leaveQueue(trx, [id], issued)

@@ -35,7 +35,7 @@ export async function ordersToDocument(db: Db, ids: string[]): Promise<OrderToDo
 }
 
 /** A subscription as its document tells of it. */
-export interface PlanToDocument {
+export interface SubscriptionToDocument {
   id: string
   status: 'queued' | 'active' | 'ended' | 'cancelled'
   paymentState: PaymentState
@@ -58,8 +58,8 @@ export interface PlanToDocument {
 }
 
 /** A subscription by its id; `null` when there is none. */
-export async function planToDocument(db: Db, id: string): Promise<PlanToDocument | null> {
-  const { rows } = await sql<Omit<PlanToDocument, 'paidOn'> & { paidAt: Date }>`
+export async function subscriptionToDocument(db: Db, id: string): Promise<SubscriptionToDocument | null> {
+  const { rows } = await sql<Omit<SubscriptionToDocument, 'paidOn'> & { paidAt: Date }>`
     SELECT s.id, s.status, s.payment_state AS "paymentState", s.start_day AS from,
       (s.meals - ${MEALS_GONE_BACK})::integer AS meals,
       (${soldFor.subscription})::integer AS "pricePaise",
@@ -73,8 +73,8 @@ export async function planToDocument(db: Db, id: string): Promise<PlanToDocument
     FROM subscriptions s WHERE s.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) return null
-  const { paidAt, ...plan } = row
-  return { ...plan, paidOn: kitchenDayOf(paidAt) }
+  const { paidAt, ...subscription } = row
+  return { ...subscription, paidOn: kitchenDayOf(paidAt) }
 }
 
 /** The document in which something stands, with what of it has been taken back. */

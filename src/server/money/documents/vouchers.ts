@@ -9,10 +9,10 @@ import { leftOf } from './queries.ts'
 import { holdDocument } from './take-back.ts'
 
 /**
- * Issues the invoices of plans that had a voucher and have ended, for what of it was not given back. While something of it waits
+ * Issues the invoices of subscriptions that had a voucher and have ended, for what of it was not given back. While something of it waits
  * to be given back, or to be credited, so does the invoice: what goes back of an advance is a refund voucher, and never invoiced.
  */
-export async function invoiceEndedPlans(run: IssueRun): Promise<number> {
+export async function invoiceEndedSubscriptions(run: IssueRun): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     SELECT d.id FROM documents d JOIN document_subjects o ON o.document_id = d.id AND o.open
       JOIN subscriptions s ON s.id = o.subscription_id
@@ -27,8 +27,14 @@ export async function invoiceEndedPlans(run: IssueRun): Promise<number> {
 async function invoiceVoucher({ db, settings, today, at }: IssueRun, id: string): Promise<number> {
   return inTransaction(db, async (trx) => {
     await holdDocument(trx, id)
-    const { rows } = await sql<{ number: string; day: string; content: DocumentContent; left: number; plan: string }>`
-      SELECT d.number, d.day, d.content, ${leftOf} AS "left", s.subscription_id AS plan
+    const { rows } = await sql<{
+      number: string
+      day: string
+      content: DocumentContent
+      left: number
+      subscription: string
+    }>`
+      SELECT d.number, d.day, d.content, ${leftOf} AS "left", s.subscription_id AS subscription
       FROM documents d JOIN document_subjects s ON s.document_id = d.id AND s.open WHERE d.id = ${id}`.execute(trx)
     const [voucher] = rows
     if (!voucher) return 0
@@ -51,7 +57,7 @@ async function invoiceVoucher({ db, settings, today, at }: IssueRun, id: string)
         supplier,
         recipient,
         lines: [{ text: line?.text ?? '', quantity: 1, unitPaise: null, amountPaise: voucher.left }],
-        subjects: [{ orderId: null, subscriptionId: voucher.plan, amountPaise: voucher.left }],
+        subjects: [{ orderId: null, subscriptionId: voucher.subscription, amountPaise: voucher.left }],
         refersTo: { id, number: voucher.number, day: voucher.day },
         reason: null,
         adminId: null,
