@@ -14,6 +14,7 @@ import { paiseFromRupees, rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { BASE_LANGUAGE } from '#shared/domain/people/language.ts'
 import { creditDocument } from './credit-document.ts'
 import { documentsCsv } from './exports.ts'
+import { fontsOf } from './fonts.ts'
 import { pageHash } from './issue.ts'
 import { askForInvoice, ownContent, ownDocuments } from './own-documents.ts'
 import { documentPdf } from './pdf.ts'
@@ -36,7 +37,7 @@ export const documentRoutes: Route[] = [
 
   customerRoute(contract.ownDocumentPdf, async ({ ctx, caller, params }) =>
     // Of the law, and the same for everybody: in English.
-    inLanguage(BASE_LANGUAGE, async () => pdfOf(await ownContent(ctx.db, caller.id, params.id))),
+    inLanguage(BASE_LANGUAGE, async () => pdfOf(ctx, await ownContent(ctx.db, caller.id, params.id))),
   ),
 
   adminRoute(contract.listDocuments, async ({ ctx, query }) => {
@@ -71,7 +72,9 @@ export const documentRoutes: Route[] = [
     return { document: { ...presentRegistered(document), page, intact, order_id, subscription_id } }
   }),
 
-  adminRoute(contract.documentPdf, async ({ ctx, params }) => pdfOf((await requireDocument(ctx, params.id)).content)),
+  adminRoute(contract.documentPdf, async ({ ctx, params }) =>
+    pdfOf(ctx, (await requireDocument(ctx, params.id)).content),
+  ),
 
   adminRoute(contract.creditDocument, async ({ ctx, caller, params, body }) => {
     const amountPaise = body.amount === undefined ? null : paiseFromRupees(body.amount)
@@ -132,7 +135,7 @@ async function requireDocument(ctx: AppContext, id: string) {
   return document
 }
 
-async function pdfOf(content: DocumentContent) {
-  const pdf = await documentPdf(content)
+async function pdfOf(ctx: AppContext, content: DocumentContent) {
+  const pdf = await documentPdf(content, fontsOf(ctx))
   return { name: content.number.replaceAll('/', '-'), pdf: pdf.toString('base64') }
 }
