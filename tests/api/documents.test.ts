@@ -409,3 +409,77 @@ describe('no document is issued', () => {
     expect(await documentsOf(app)).toMatchObject([{ supply_day: '2026-11-24' }])
   })
 })
+describe('the invoice that follows a voucher', () => {
+  test('says what holds when it is issued: of a kitchen that has been registered meanwhile with GSTIN and SAC', async () => {
+    await app.call(contract.changeKitchen, { body: { ...REGISTERED, gstin: null } }, admin)
+    await setTax(app, { planDocument: 'voucher', mode: 'unregistered', rateBp: 0, sac: null })
+    await setTax(app, { planDocument: 'voucher', effectiveFrom: '2026-12-01', note: 'Regular since December' })
+    const id = await bought()
+    await pay(id, ctx.now())
+    await issueDue(ctx)
+    await ctx.db.updateTable('subscriptions').set({ status: 'ended' }).where('id', '=', id).execute()
+    await at('2026-12-24T10:00:00+05:30')
+    // The kitchen has no GSTIN yet.
+    expect(await issueDue(ctx)).toBe(0)
+    await app.call(contract.changeKitchen, { body: REGISTERED }, admin)
+    expect(await issueDue(ctx)).toBe(1)
+    const [invoice, voucher] = await documentsOf(app)
+    expect(voucher).toMatchObject({
+      kind: 'receipt_voucher',
+      mode: 'unregistered',
+      content: { supplier: { gstin: null } },
+    })
+    expect(invoice).toMatchObject({
+      kind: 'tax_invoice',
+      sac: '996331',
+      total_paise: 156_000,
+      content: { supplier: { gstin: '27AAPFU0939F1ZV' }, note: 'Regular since December' },
+    })
+  })
+})
+
+  test('without an FSSAI number of days on which the kitchen issued some, once it issues none any more', async () => {
+    await setTax(app, { effectiveFrom: '2026-11-24', issuing: false })
+    await app.call(contract.changeKitchen, { body: { ...REGISTERED, fssai: null } }, admin)
+    await sell(app, { day: '2026-11-22', price: 250 })
+    await sell(app, { day: '2026-11-23', count: 2 })
+    await pay(await bought(), new Date('2026-11-23T12:00:00+05:30'))
+    // Nothing is due of today.
+    await sell(app, { day: '2026-11-24', price: 250 })
+    expect(await issueDue(ctx)).toBe(0)
+    expect(await documentsOf(app)).toEqual([])
+    const told = async () => (await app.call(contract.listDocuments, {}, admin)).reply
+    expect(await told()).toMatchObject({ issuing: false, problem: 'fssai' })
+    await app.call(contract.changeKitchen, { body: REGISTERED }, admin)
+    expect(await issueDue(ctx)).toBe(3)
+    expect(await told()).toMatchObject({ issuing: false, problem: null })
+    await app.call(contract.changeKitchen, { body: { ...REGISTERED, fssai: null } }, admin)
+    expect((await told()).problem).toBeNull()
+    expect(
+      (await documentsOf(app)).map(({ day, content }) => [day, (content as DocumentContent).supplier.fssai]),
+    ).toEqual([
+      ['2026-11-22', '11521999000123'],
+      ['2026-11-23', '11521999000123'],
+      ['2026-11-23', '11521999000123'],
+    ])
+  })
+
+  test('of such days in the demo, nor where a copy is tried', async () => {
+    await setTax(app, { effectiveFrom: '2026-11-24', issuing: false })
+    await sell(app, { day: '2026-11-23', price: 250 })
+    expect(await issueDue({ ...ctx, config: { ...ctx.config, issueDocuments: false } })).toBe(0)
+    await ctx.db.insertInto('settings').values({ name: 'demo_seeded', value: 'now' }).execute()
+    expect(await issueDue(ctx)).toBe(0)
+    await ctx.db.deleteFrom('settings').where('name', '=', 'demo_seeded').execute()
+    expect(await issueDue(ctx)).toBe(1)
+  })
+
+  test('in a demo where none was ever to be; what was noted does not pile up', async () => {
+    await forgetDocuments()
+    await ctx.db.insertInto('settings').values({ name: 'demo_seeded', value: 'now' }).execute()
+    await sell(app, { day: '2026-11-23', price: 250 })
+    expect(await issueDue(ctx)).toBe(0)
+    await ctx.db.deleteFrom('settings').where('name', '=', 'demo_seeded').execute()
+    expect(await ctx.db.selectFrom('document_queue').selectAll().execute()).toEqual([])
+  })
+

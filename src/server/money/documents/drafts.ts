@@ -1,8 +1,7 @@
 import * as m from '#paraglide/messages.js'
-import { currentProfile } from '#server/catalog/catalog.ts'
-import type { Db } from '#server/platform/db/connection.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { KitchenProfile } from '#shared/domain/kitchen/profile.ts'
 import type { DocumentLine, Recipient, Supplier } from '#shared/domain/money/documents/content.ts'
 import { pincodeIn } from '#shared/domain/money/documents/content.ts'
 import { saleKindOf } from '#shared/domain/money/documents/kinds.ts'
@@ -14,8 +13,8 @@ import type { OrderToDocument, SubscriptionToDocument } from './queries.ts'
 /** Documents before they have their numbers: what the books say at that moment, copied. */
 
 /** Who sells, as the kitchen says now. What may not be missing has been looked at, see `issueProblem`. */
-export async function supplierOf(db: Db, { state }: TaxSettings): Promise<Supplier> {
-  const { name, legalName, address, pincode, fssai, gstin, phone, whatsapp, email } = await currentProfile(db)
+export function supplierOf(profile: KitchenProfile, { state }: Pick<TaxSettings, 'state'>): Supplier {
+  const { name, legalName, address, pincode, fssai, gstin, phone, whatsapp, email } = profile
   return {
     name: (name ?? legalName) as string,
     legalName,

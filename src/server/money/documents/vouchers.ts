@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { DocumentContent } from '#shared/domain/money/documents/content.ts'
 import { saleKindOf } from '#shared/domain/money/documents/kinds.ts'
+import { issueProblem } from '#shared/domain/money/documents/settings.ts'
 import { REFUND_OPEN } from '../accounts.ts'
+import { supplierOf } from './drafts.ts'
 import { issueDocument } from './issue.ts'
 import type { IssueRun } from './issue-due.ts'
 import { leftOf } from './queries.ts'
@@ -11,8 +13,10 @@ import { holdDocument } from './take-back.ts'
 /**
  * Issues the invoices of subscriptions that had a voucher and have ended, for what of it was not given back. While something of it waits
  * to be given back, or to be credited, so does the invoice: what goes back of an advance is a refund voucher, and never invoiced.
+ * It waits, too, while the kitchen has not said of itself what an invoice of today asks for.
  */
 export async function invoiceEndedSubscriptions(run: IssueRun): Promise<number> {
+  if (issueProblem(run.settings.on(run.today), run.profile) !== null) return 0
   const { rows } = await sql<{ id: string }>`
     SELECT d.id FROM documents d JOIN document_subjects o ON o.document_id = d.id AND o.open
       JOIN subscriptions s ON s.id = o.subscription_id
@@ -24,7 +28,7 @@ export async function invoiceEndedSubscriptions(run: IssueRun): Promise<number> 
   return issued
 }
 
-async function invoiceVoucher({ db, settings, today, at }: IssueRun, id: string): Promise<number> {
+async function invoiceVoucher({ db, settings, profile, today, at }: IssueRun, id: string): Promise<number> {
   return inTransaction(db, async (trx) => {
     await holdDocument(trx, id)
     const { rows } = await sql<{
@@ -40,8 +44,9 @@ async function invoiceVoucher({ db, settings, today, at }: IssueRun, id: string)
     if (!voucher) return 0
     await trx.updateTable('document_subjects').set({ open: false }).where('document_id', '=', id).execute()
     if (voucher.left === 0) return 0
-    const { supplier, recipient, lines, sac, note } = voucher.content
-    const { prefix, mode, rateBp } = settings.on(today)
+    const { supplier: former, recipient, lines } = voucher.content
+    const { prefix, mode, rateBp, sac, note, state } = settings.on(today)
+    const supplier = supplierOf(profile, { state: state ?? former.state })
     const [line] = lines
     await issueDocument(
       trx,

@@ -19,6 +19,9 @@ export type DocumentStep =
   /** Nothing. */
   | 'done'
 
+/** Those by which a new document of a sale is issued. */
+export const ISSUING_STEPS: readonly DocumentStep[] = ['issue', 'share', 'replace']
+
 interface SoldOrder {
   day: KitchenDay
   fulfilment: Fulfilment
