@@ -23,6 +23,13 @@ const numbers = async () => (await documentsOf(app)).map(({ number }) => number)
 const setStatus = (id: string, status: 'delivered' | 'cancelled' | 'confirmed') =>
   app.call(contract.setOrderStatus, { params: { id }, body: { status } }, admin)
 
+/** The ranges of table 13 of a month's return: first, last, how many, and how many of them are cancelled. */
+async function numbersOf(month: string) {
+  const { reply } = await app.call(contract.exportDocuments, { query: { month, part: 'docs' } }, admin)
+  const rows = reply.csv.trimEnd().split('\r\n').slice(1)
+  return rows.map((row) => row.split(',').slice(1))
+}
+
 /** No document, as no run of the program could: the guards sleep meanwhile. */
 async function forgetDocuments() {
   await ctx.db.transaction().execute(async (trx) => {
@@ -221,6 +228,79 @@ describe('numbers', () => {
     expect(await numbers()).toEqual(['DB/26-27/000001', 'DB/26-27/000002', 'DB/26-27/000003'])
   })
 
+  test('rise with the dates: what is found sold later has the date of issuing, with its day beside it', async () => {
+    await sell(app, { day: '2026-11-30', price: 250 })
+    await at('2026-11-30T20:00:00+05:30')
+    await issueDue(ctx)
+    await at('2026-12-01T12:00:00+05:30')
+    await sell(app, { day: '2026-12-01', price: 250 })
+    await issueDue(ctx)
+    await at('2026-12-02T09:00:00+05:30')
+    await sell(app, { day: '2026-11-30', price: 250 })
+    await issueDue(ctx)
+    const documents = await documentsOf(app)
+    expect(documents).toMatchObject([
+      { number: 'DB/26-27/000001', day: '2026-11-30', supply_day: '2026-11-30' },
+      { number: 'DB/26-27/000002', day: '2026-12-01', supply_day: '2026-12-01' },
+      { number: 'DB/26-27/000003', day: '2026-12-02', supply_day: '2026-11-30' },
+    ])
+    const said = (documents[2]?.page ?? '').replace(/<[^>]+>/g, ' ')
+    expect(said).toMatch(/Date\s+2 Dec 2026\s+Supplied on\s+30 Nov 2026/)
+    expect(await numbersOf('2026-11')).toEqual([['DB/26-27/000001', 'DB/26-27/000001', '1', '0']])
+    expect(await numbersOf('2026-12')).toEqual([['DB/26-27/000002', 'DB/26-27/000003', '2', '0']])
+  })
+
+  test('of what is sold in one financial year are its own, however late it is found', async () => {
+    await at('2027-03-31T20:00:00+05:30')
+    await sell(app, { day: '2027-03-31', price: 250 })
+    await issueDue(ctx)
+    await at('2027-04-03T09:00:00+05:30')
+    await sell(app, { day: '2027-03-30', price: 250 })
+    await issueDue(ctx)
+    expect(await documentsOf(app)).toMatchObject([
+      { number: 'DB/26-27/000001', day: '2027-03-31' },
+      { number: 'DB/26-27/000002', day: '2027-03-31', supply_day: '2027-03-30' },
+    ])
+  })
+
+  test('of what waited for days are given day by day, subscriptions and orders by turns', async () => {
+    await at('2026-12-01T00:05:00+05:30')
+    await sell(app, { day: '2026-11-30', price: 250 })
+    await pay(await bought(), ctx.now())
+    expect(await issueDue(ctx)).toBe(2)
+    expect((await documentsOf(app)).map(({ day, supply_day }) => [day, supply_day])).toEqual([
+      ['2026-11-30', '2026-11-30'],
+      ['2026-12-01', '2026-12-01'],
+    ])
+  })
+
+  test('that versions before gave to two months by turns are told in ranges that hold, each number once', async () => {
+    await sell(app, { day: '2026-11-24', count: 6, price: 250 })
+    await issueDue(ctx)
+    await ctx.db.transaction().execute(async (trx) => {
+      await sql`SET LOCAL session_replication_role = replica`.execute(trx)
+      await sql`UPDATE documents SET day = '2026-12-01' WHERE sequence IN (3, 5, 6)`.execute(trx)
+    })
+    expect(await numbersOf('2026-11')).toEqual([
+      ['DB/26-27/000001', 'DB/26-27/000002', '2', '0'],
+      ['DB/26-27/000004', 'DB/26-27/000004', '1', '0'],
+    ])
+    expect(await numbersOf('2026-12')).toEqual([
+      ['DB/26-27/000003', 'DB/26-27/000003', '1', '0'],
+      ['DB/26-27/000005', 'DB/26-27/000006', '2', '0'],
+    ])
+  })
+
+  test('of receipts from before the kitchen was registered are not in the return', async () => {
+    await setTax(app, { mode: 'unregistered', rateBp: 0, sac: null })
+    await setTax(app, { effectiveFrom: '2026-11-24' })
+    await sell(app, { day: '2026-11-23', count: 2, price: 250 })
+    await sell(app, { day: '2026-11-24', price: 250 })
+    await issueDue(ctx)
+    expect((await documentsOf(app)).map(({ kind }) => kind)).toEqual(['receipt', 'receipt', 'tax_invoice'])
+    expect(await numbersOf('2026-11')).toEqual([['DB/26-27/000003', 'DB/26-27/000003', '1', '0']])
+  })
+
   test('begin anew on 1 April, at midnight in the kitchen', async () => {
     const subscriptions = [await bought(), await bought()]
     for (const [index, instant] of ['2027-03-31T23:59:59.999+05:30', '2027-04-01T00:00:00.000+05:30'].entries()) {
@@ -333,6 +413,35 @@ describe('a subscription', () => {
   })
 })
 
+describe('the invoice that follows a voucher', () => {
+  test('says what holds when it is issued: of a kitchen that has been registered meanwhile with GSTIN and SAC', async () => {
+    await app.call(contract.changeKitchen, { body: { ...REGISTERED, gstin: null } }, admin)
+    await setTax(app, { planDocument: 'voucher', mode: 'unregistered', rateBp: 0, sac: null })
+    await setTax(app, { planDocument: 'voucher', effectiveFrom: '2026-12-01', note: 'Regular since December' })
+    const id = await bought()
+    await pay(id, ctx.now())
+    await issueDue(ctx)
+    await ctx.db.updateTable('subscriptions').set({ status: 'ended' }).where('id', '=', id).execute()
+    await at('2026-12-24T10:00:00+05:30')
+    // The kitchen has no GSTIN yet.
+    expect(await issueDue(ctx)).toBe(0)
+    await app.call(contract.changeKitchen, { body: REGISTERED }, admin)
+    expect(await issueDue(ctx)).toBe(1)
+    const [invoice, voucher] = await documentsOf(app)
+    expect(voucher).toMatchObject({
+      kind: 'receipt_voucher',
+      mode: 'unregistered',
+      content: { supplier: { gstin: null } },
+    })
+    expect(invoice).toMatchObject({
+      kind: 'tax_invoice',
+      sac: '996331',
+      total_paise: 156_000,
+      content: { supplier: { gstin: '27AAPFU0939F1ZV' }, note: 'Regular since December' },
+    })
+  })
+})
+
 describe('a document', () => {
   test('is never changed and never deleted', async () => {
     await sell(app, { day: '2026-11-24', price: 250 })
@@ -396,48 +505,6 @@ describe('no document is issued', () => {
     expect(await issueDue(ctx)).toBe(1)
   })
 
-  test('for days on which the kitchen issued none, where a copy is tried, and in the demo', async () => {
-    await setTax(app, { issuing: false })
-    await setTax(app, { effectiveFrom: '2026-11-24' })
-    await sell(app, { day: '2026-11-23', price: 250 })
-    await sell(app, { day: '2026-11-24', price: 250 })
-    expect(await issueDue({ ...ctx, config: { ...ctx.config, issueDocuments: false } })).toBe(0)
-    await ctx.db.insertInto('settings').values({ name: 'demo_seeded', value: 'now' }).execute()
-    expect(await issueDue(ctx)).toBe(0)
-    await ctx.db.deleteFrom('settings').where('name', '=', 'demo_seeded').execute()
-    expect(await issueDue(ctx)).toBe(1)
-    expect(await documentsOf(app)).toMatchObject([{ supply_day: '2026-11-24' }])
-  })
-})
-describe('the invoice that follows a voucher', () => {
-  test('says what holds when it is issued: of a kitchen that has been registered meanwhile with GSTIN and SAC', async () => {
-    await app.call(contract.changeKitchen, { body: { ...REGISTERED, gstin: null } }, admin)
-    await setTax(app, { planDocument: 'voucher', mode: 'unregistered', rateBp: 0, sac: null })
-    await setTax(app, { planDocument: 'voucher', effectiveFrom: '2026-12-01', note: 'Regular since December' })
-    const id = await bought()
-    await pay(id, ctx.now())
-    await issueDue(ctx)
-    await ctx.db.updateTable('subscriptions').set({ status: 'ended' }).where('id', '=', id).execute()
-    await at('2026-12-24T10:00:00+05:30')
-    // The kitchen has no GSTIN yet.
-    expect(await issueDue(ctx)).toBe(0)
-    await app.call(contract.changeKitchen, { body: REGISTERED }, admin)
-    expect(await issueDue(ctx)).toBe(1)
-    const [invoice, voucher] = await documentsOf(app)
-    expect(voucher).toMatchObject({
-      kind: 'receipt_voucher',
-      mode: 'unregistered',
-      content: { supplier: { gstin: null } },
-    })
-    expect(invoice).toMatchObject({
-      kind: 'tax_invoice',
-      sac: '996331',
-      total_paise: 156_000,
-      content: { supplier: { gstin: '27AAPFU0939F1ZV' }, note: 'Regular since December' },
-    })
-  })
-})
-
   test('without an FSSAI number of days on which the kitchen issued some, once it issues none any more', async () => {
     await setTax(app, { effectiveFrom: '2026-11-24', issuing: false })
     await app.call(contract.changeKitchen, { body: { ...REGISTERED, fssai: null } }, admin)
@@ -483,3 +550,16 @@ describe('the invoice that follows a voucher', () => {
     expect(await ctx.db.selectFrom('document_queue').selectAll().execute()).toEqual([])
   })
 
+  test('for days on which the kitchen issued none, where a copy is tried, and in the demo', async () => {
+    await setTax(app, { issuing: false })
+    await setTax(app, { effectiveFrom: '2026-11-24' })
+    await sell(app, { day: '2026-11-23', price: 250 })
+    await sell(app, { day: '2026-11-24', price: 250 })
+    expect(await issueDue({ ...ctx, config: { ...ctx.config, issueDocuments: false } })).toBe(0)
+    await ctx.db.insertInto('settings').values({ name: 'demo_seeded', value: 'now' }).execute()
+    expect(await issueDue(ctx)).toBe(0)
+    await ctx.db.deleteFrom('settings').where('name', '=', 'demo_seeded').execute()
+    expect(await issueDue(ctx)).toBe(1)
+    expect(await documentsOf(app)).toMatchObject([{ supply_day: '2026-11-24' }])
+  })
+})
