@@ -23,12 +23,14 @@ const numbers = async () => (await documentsOf(app)).map(({ number }) => number)
 const setStatus = (id: string, status: 'delivered' | 'cancelled' | 'confirmed') =>
   app.call(contract.setOrderStatus, { params: { id }, body: { status } }, admin)
 
-/** The ranges of table 13 of a month's return: first, last, how many, and how many of them are cancelled. */
-async function numbersOf(month: string) {
-  const { reply } = await app.call(contract.exportDocuments, { query: { month, part: 'docs' } }, admin)
+/** The rows of one of the accountant's files, without its head. */
+async function rowsOf(month: string, part: 'docs' | 'register') {
+  const { reply } = await app.call(contract.exportDocuments, { query: { month, part } }, admin)
   const rows = reply.csv.trimEnd().split('\r\n').slice(1)
-  return rows.map((row) => row.split(',').slice(1))
+  return rows.map((row) => row.split(','))
 }
+/** The ranges of table 13 of a month's return: first, last, how many, and how many of them are cancelled. */
+const numbersOf = async (month: string) => (await rowsOf(month, 'docs')).map(([, ...range]) => range)
 
 /** No document, as no run of the program could: the guards sleep meanwhile. */
 async function forgetDocuments() {
@@ -248,6 +250,16 @@ describe('numbers', () => {
     expect(said).toMatch(/Date\s+2 Dec 2026\s+Supplied on\s+30 Nov 2026/)
     expect(await numbersOf('2026-11')).toEqual([['DB/26-27/000001', 'DB/26-27/000001', '1', '0']])
     expect(await numbersOf('2026-12')).toEqual([['DB/26-27/000002', 'DB/26-27/000003', '2', '0']])
+    const { reply } = await app.call(contract.listDocuments, { query: { month: '2026-12' } }, admin)
+    expect(reply.documents.map(({ day, supply_day }) => [day, supply_day])).toEqual([
+      ['2026-12-02', '2026-11-30'],
+      ['2026-12-01', '2026-12-01'],
+    ])
+    const register = (await rowsOf('2026-12', 'register')).map((cells) => [cells[0], cells[1], cells.at(-1)])
+    expect(register).toEqual([
+      ['DB/26-27/000002', '2026-12-01', '2026-12-01'],
+      ['DB/26-27/000003', '2026-12-02', '2026-11-30'],
+    ])
   })
 
   test('of what is sold in one financial year are its own, however late it is found', async () => {

@@ -130,6 +130,7 @@ test('the office prints a document as it was issued, without the rest of the pag
     kind: 'tax_invoice',
     mode: 'regular',
     day: '2026-12-01',
+    supply_day: '2026-11-30',
     name: 'श्रीमती कमलाबाई विष्णुपंत देशपांडे',
     gstin: '29AAGCB7383J1Z4',
     amount: 15_060,

@@ -50,6 +50,7 @@ const row = (last: string, changes: object = {}) => ({
   kind: 'tax_invoice',
   mode: 'regular',
   day: '2026-11-24',
+  supply_day: '2026-11-24',
   name: 'श्रीमती क्षितिजा देशपांडे',
   gstin: null,
   amount: 280,
@@ -74,7 +75,7 @@ const FOUND = {
       reason: 'Subscription stopped',
     }),
     row('00000002', { number: 'DBD/26-27/000021', kind: 'daily', name: null, amount: 2400, left: 2400 }),
-    row('00000003'),
+    row('00000003', { supply_day: '2026-11-21' }),
     row('00000004', {
       number: 'DB/26-27/000119',
       amount: 1560,

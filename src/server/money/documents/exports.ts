@@ -80,6 +80,7 @@ const PARTS: Record<DocumentExport, { heads: string[]; rows: Rows }> = {
       'Total',
       'Refers To',
       'Reason',
+      'Supplied On',
     ],
     rows: each(sql`true`, (row) => [
       row.number,
@@ -98,6 +99,7 @@ const PARTS: Record<DocumentExport, { heads: string[]; rows: Rows }> = {
       rupees(row.total),
       row.refersTo ?? '',
       row.reason ?? '',
+      row.supply_day,
     ]),
   },
   b2b: {

@@ -29,6 +29,8 @@ const registered = z.object({
   kind,
   mode: z.enum(TAX_MODES),
   day: kitchenDay,
+  /** On which it was sold; of a credit note that of what it takes back. */
+  supply_day: kitchenDay,
   /** Who bought; `null` of what is for no single buyer. */
   name: z.string().nullable(),
   gstin: z.string().nullable(),
