@@ -99,6 +99,13 @@ describe('a customer', () => {
     expect((await own(open)).comes).toBe('none')
     await setTax(app)
     expect((await own(open)).comes).toBe('shared')
+    // What holds on the order's own day counts.
+    await setTax(app, { issuing: false })
+    await setTax(app, { effectiveFrom: DAY })
+    expect((await own(open)).comes).toBe('shared')
+    await ctx.db.updateTable('orders').set({ delivery_date: '2026-03-10' }).where('id', '=', open).execute()
+    expect((await own(open)).comes).toBe('none')
+    await setTax(app)
   })
 })
 
