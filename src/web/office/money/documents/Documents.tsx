@@ -51,7 +51,7 @@ export default function Documents() {
         <Field
           label={m.documents_month()}
           type="month"
-          className="w-44"
+          className="w-52"
           value={shown}
           onChange={({ target: { value } }) => {
             if (value !== '') goTo({ period: value, day: null })
