@@ -133,7 +133,13 @@ export const moneyTables = {
     /** `null`: they were there from the start. */
     created_by: nullable(uuid),
   },
-  document_counters: { series: text, year: text, last: integer },
+  document_counters: {
+    series: text,
+    year: text,
+    last: integer,
+    /** The latest date among them; `null`: the version before this column began the series. */
+    last_day: nullable(date),
+  },
   documents: {
     id: uuid,
     number: text,
