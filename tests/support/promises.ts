@@ -49,7 +49,7 @@ export const PROMISES = {
   34: { title: 'Cash', trials: ['a rider and a day', 'counted at once', 'a month of money'] },
   36: { title: 'Documents', trials: ['200 at once', 'sessions killed', 'sales of each day'] },
   35: { title: 'Payments through the gateway', trials: ['embedded', 'PostgreSQL'] },
-  51: { title: 'Cash orders', trials: ['one new customer', '50 at once'] },
+  51: { title: 'Cash orders', trials: ['one new customer', '50 at once', 'room of a day'] },
   31: { title: 'Capacity', trials: ['free plates', 'counted exactly'] },
   29: {
     title: 'Ledger of meals',
