@@ -52,7 +52,8 @@ export function limitConnections(app: FastifyInstance): void {
  * its file descriptors, without end. Who waits for an answer that is still being made is left alone, and so are upgraded ones.
  */
 export function closeSlowReaders(app: FastifyInstance, takeMs = TAKE_MS): void {
-  // The socket's timer begins anew with each part that the system could hand on.
+  // The socket's timer begins anew with each part that the system could hand on, which it looks at when it is over: so a
+  // connection is closed after the time, and before twice the time.
   app.server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
     const { socket } = response
     response.setTimeout(takeMs, () => {
