@@ -158,7 +158,9 @@ good AS MATERIALIZED (
     c.entered_by IS NULL AND ((cap.orders > 0 AND coalesce(d.orders, 0) >= cap.orders)
       OR (cap.portions > 0 AND coalesce(d.portions, 0) + c.portions > cap.portions)) AS waits
   FROM checked c LEFT JOIN customer_standings s USING (customer_id)
-    LEFT JOIN customer_days d ON d.customer_id = c.customer_id AND d.day = c.delivery_date,
+    -- Looked up only where something is limited: OFFSET keeps it from being joined for all.
+    LEFT JOIN LATERAL (SELECT orders, portions FROM customer_days WHERE customer_id = c.customer_id AND day = c.delivery_date
+      AND (c.room IS NOT NULL OR EXISTS (SELECT FROM limited_dishes)) OFFSET 0) AS d ON true,
     LATERAL (SELECT CASE WHEN coalesce(s.delivered, 0) < ${cap(0)} THEN ${cap(1)} ELSE ${cap(3)} END AS orders,
       CASE WHEN coalesce(s.delivered, 0) < ${cap(0)} THEN ${cap(2)} ELSE ${cap(4)} END AS portions) AS cap
   WHERE c.served AND c.menu_is_present AND c.day_is_open AND c.delivery_address IS NOT NULL AND NOT c.key_is_used
