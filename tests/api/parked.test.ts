@@ -18,7 +18,9 @@ const at = (instant: string) => app.clock.set(`${instant}+05:30`)
 beforeEach(async () => {
   at('2026-03-11T11:00:00')
   await startKitchenAnew(app)
-  await ctx.db.deleteFrom('parked_subscriptions').execute()
+  for (const table of ['parked_subscriptions', 'production_lines', 'production_sheets'] as const) {
+    await ctx.db.deleteFrom(table).execute()
+  }
 })
 
 /** Lets each row of a table that is like this make an error, until the test is over. */
@@ -89,6 +91,8 @@ describe.each(['check_violation', 'P0001'])('a subscription whose row makes an e
     expect(await run()).toMatchObject({ confirmed: 8, parked: 1 })
     expect(await parked()).toMatchObject([[bad, 'confirm', expect.any(String)]])
     expect(await pendingOf('2026-03-12')).toBe(1)
+    const sheets = ctx.db.selectFrom('production_sheets').select('day').where('day', '=', '2026-03-12')
+    expect(await sheets.execute()).toHaveLength(1)
     await cure()
     await poison('subscriptions', 'UPDATE', `NEW.id = '${bad}'`, code)
     at('2026-03-12T09:00:00')

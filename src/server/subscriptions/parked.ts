@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/platform/db/connection.ts'
 import type { FailedRow } from '#server/platform/db/in-halves.ts'
 
@@ -42,6 +42,11 @@ export async function unparkDone(db: Db, steps: string[], still: ParkedAt[]): Pr
       SELECT * FROM unnest(${still.map((at) => at.subscriptionId)}::uuid[], ${still.map((at) => at.step)}::text[]))`.execute(
     db,
   )
+}
+
+/** Whether the subscription is parked: nobody has to wait for what the daily run would do with it. */
+export function isParked(subscriptionId: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`EXISTS (SELECT FROM parked_subscriptions p WHERE p.subscription_id = ${subscriptionId})`
 }
 
 /** The running subscriptions that may have something to be done, by id, as a step over them finds its rows. */

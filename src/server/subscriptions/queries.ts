@@ -4,6 +4,7 @@ import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 import type { SubscriptionRow } from './current-subscription.ts'
+import { isParked } from './parked.ts'
 import { dueToBegin } from './queue.ts'
 import { WAITS_FOR_PAYMENT } from './waits-for-payment.ts'
 
@@ -45,7 +46,7 @@ export async function subscriptionsWithoutOrder(
     waiting: number
   }>`
     SELECT s.id AS subscription_id, c.name, c.phone AS phone_number, s.delivery_address IS NOT NULL AS has_address, ${WAITS_FOR_PAYMENT} AS waits,
-      EXISTS (SELECT FROM parked_subscriptions p WHERE p.subscription_id = s.id) AS parked,
+      ${isParked(sql`s.id`)} AS parked,
       (count(*) OVER ())::integer AS total, (count(*) FILTER (WHERE ${WAITS_FOR_PAYMENT}) OVER ())::integer AS waiting
     FROM subscriptions s JOIN customers c ON c.id = s.customer_id
     WHERE s.meals_left > 0 AND (s.status = 'active' AND s.start_day <= ${day} OR ${dueToBegin(day)}) AND NOT s.paused @> ${day}::date
