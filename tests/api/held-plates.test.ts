@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { prepareDays } from '#server/calendar/calendar.ts'
 import { lapseHeld } from '#server/ordering/ordering.ts'
@@ -192,4 +194,19 @@ describe('an order that waits', () => {
     expect(await eggsLeft()).toBe(20)
     expect([await said(await app.startSession(), eggs(12)), await eggsLeft()]).toEqual(['confirmed', 8])
   })
+})
+
+test('the migration gives back what orders that wait have taken under a former version', async () => {
+  await setEggs(20)
+  expect(await said(await app.startSession(), thalis(5))).toBe('confirmed')
+  await waiting(thalis(14))
+  await waiting(eggs(13))
+  // The plates of both, and the portions of the second.
+  await ctx.db.updateTable('service_days').set({ taken: 20 }).where('day', '=', TODAY).execute()
+  await ctx.db.updateTable('dish_limits').set({ portions_left: 7 }).execute()
+  await ctx.pool.query(
+    readFileSync(join(import.meta.dirname, '../../migrations/0480-plates-of-held-orders.sql'), 'utf8'),
+  )
+  expect([await taken(), await eggsLeft()]).toEqual([5, 20])
+  expect(await wrongDays(ctx)).toEqual([])
 })
