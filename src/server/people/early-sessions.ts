@@ -25,7 +25,9 @@ export function beginsLater(createdAt: Date, now: Date): boolean {
  */
 export async function beginNow(db: Db, table: Table, now: Date, tokenHash: Buffer | null = null): Promise<void> {
   const seen = table === 'customer_sessions' ? sql`, last_seen_at = NULL` : sql``
-  const wanted = tokenHash === null ? sql<SqlBool>`true` : sql<SqlBool>`token_hash = ${tokenHash}`
+  // They end later than any that begins now, and are found by that.
+  const wanted =
+    tokenHash === null ? sql<SqlBool>`expires_at > ${firstEnd(table, now)}` : sql<SqlBool>`token_hash = ${tokenHash}`
   await sql`
     UPDATE ${sql.table(table)} SET created_at = ${now}, expires_at = ${firstEnd(table, now)}${seen}
     WHERE ${wanted} AND created_at > ${latest(now)}`.execute(db)
