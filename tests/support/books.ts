@@ -37,7 +37,14 @@ const MENUS = [
   'menu_templates',
   'uploads',
 ]
-const SUBSCRIPTIONS = ['subscriptions', 'subscription_pauses', 'subscription_policies', 'meal_moves', 'outbox_events']
+const SUBSCRIPTIONS = [
+  'subscriptions',
+  'subscription_pauses',
+  'subscription_policies',
+  'parked_subscriptions',
+  'meal_moves',
+  'outbox_events',
+]
 const KITCHEN = [
   'production_sheets',
   'production_lines',

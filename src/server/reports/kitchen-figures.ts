@@ -12,6 +12,7 @@ interface Figures {
   overdue: number
   waiting_events: number
   parked_events: number
+  parked_subscriptions: number
   push_devices: number
   meal_differences: number | null
 }
@@ -75,6 +76,11 @@ export function watchKitchen(
   )
   figure('dabba_events_parked', 'Events that no instance could read; should be 0', (found) => found?.parked_events)
   figure(
+    'dabba_daily_run_parked',
+    'Subscriptions at which the last daily run failed; should be 0',
+    (found) => found?.parked_subscriptions,
+  )
+  figure(
     'dabba_meal_ledger_differences',
     'Subscriptions whose meals left differed from the ledger at the last nightly check; should be 0',
     (found) => found?.meal_differences ?? undefined,
@@ -94,6 +100,7 @@ async function read({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<Figure
     (SELECT count(*)::integer FROM outbox_events
       WHERE relayed_at IS NULL AND parked IS NULL AND created_at <= ${late}) AS waiting_events,
     (SELECT count(*)::integer FROM outbox_events WHERE relayed_at IS NULL AND parked IS NOT NULL) AS parked_events,
+    (SELECT count(DISTINCT subscription_id)::integer FROM parked_subscriptions) AS parked_subscriptions,
     (SELECT count(*)::integer FROM push_devices) AS push_devices,
     (SELECT value::integer FROM settings WHERE name = ${LEDGER_CHECK}) AS meal_differences`.execute(db)
   return { orders: orders.rows, ...(rest.rows[0] as Omit<Figures, 'orders'>) }
