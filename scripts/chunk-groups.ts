@@ -4,9 +4,9 @@
  * that takes a module has it; what no group takes follows the lazy imports.
  */
 
-/** Parts that many screens use. What stands on Base UI is loaded when it is first opened, the calendar and what may be done with an order with what reckons by them, the kitchen and ratings with what shows them; stores of one app stay with it. */
+/** Parts that many screens use. What stands on Base UI is loaded when it is first opened, the calendar and what may be done with an order with what reckons by them, the kitchen and ratings with what shows them, and what reads page after page with its few lists; stores of one app stay with it. */
 const COMMON =
-  /src\/(web\/(ui\/(?!Dialog|Sheet|ConfirmDialog|Tabs|overlay|back-closes|Timeline|StatusBadge|status-label)|data\/(?!stores\/(?!stored|live)|use-server-now)|browser)|shared\/(domain\/(?!catalog\/dish-emoji|calendar\/(calendar|compare-days|month)\.ts|subscriptions\/(pause|plan-text|subscription-days)|kitchen|ordering\/(transitions|order-st|ratings|second-thoughts)|people\/(digits|phone|sign-in))|contract\/(define|auth|customer\/menus)\.ts))|lucide-react(?!\/dist\/esm\/icons\/(briefcase-business|chef-hat|house|message-circle|phone|star)\.)|vite\/preload-helper/
+  /src\/(web\/(ui\/(?!Dialog|Sheet|ConfirmDialog|Tabs|overlay|back-closes|Timeline|StatusBadge|status-label)|data\/(?!stores\/(?!stored|live)|use-server-now|use-call-pages)|browser)|shared\/(domain\/(?!catalog\/dish-emoji|calendar\/(calendar|compare-days|month)\.ts|subscriptions\/(pause|plan-text|subscription-days)|kitchen|ordering\/(transitions|order-st|ratings|second-thoughts)|people\/(digits|phone|sign-in))|contract\/(define|auth|customer\/menus)\.ts))|lucide-react(?!\/dist\/esm\/icons\/(briefcase-business|chef-hat|house|message-circle|phone|star)\.)|vite\/preload-helper/
 
 /** Of these what the customer app's first screen and the back office do without. */
 const BEYOND_HOME =

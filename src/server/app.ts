@@ -13,7 +13,7 @@ import type { AppContext } from './platform/context.ts'
 import { registerApiDocs } from './platform/docs/routes.ts'
 import { registerGuide } from './platform/guide/routes.ts'
 import { closeWithoutWaiting } from './platform/http/closing.ts'
-import { HTTP_OPTIONS, limitConnections } from './platform/http/connections.ts'
+import { closeSlowReaders, HTTP_OPTIONS, limitConnections } from './platform/http/connections.ts'
 import { answerError, sendError } from './platform/http/error-handler.ts'
 import { AppError } from './platform/http/errors.ts'
 import { registerHealth } from './platform/http/health.ts'
@@ -76,6 +76,7 @@ export async function buildApp(
   logRequests(app, ctx)
   closeWithoutWaiting(app)
   limitConnections(app)
+  closeSlowReaders(app)
   limitDatabaseTime(app, ctx.config.databaseTimeoutMs)
   addLanguages(app, () => offeredLanguages(ctx), ctx.config.publicUrl)
   await protect(app, ctx)

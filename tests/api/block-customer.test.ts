@@ -120,6 +120,7 @@ describe('a blocked customer', () => {
     const pause = { params: { id: pauses[0]?._id as string } }
     expect(pauses).toMatchObject([{ to: null }])
     expect((await app.call(contract.withdrawPause, pause, me)).reply.code).toBe('customer_blocked')
+    as = { token: await app.signInAdmin() }
     // Nobody else is told that there is such a pause, nor whose.
     const stranger = await app.signIn()
     const day = { params: { id: subscription._id }, body: { day: '2026-03-12' } }

@@ -102,6 +102,27 @@ describe('a clock that is put 40 days ahead for a run', () => {
     await closed(app)
   })
 
+  test('leaves no session that outlives it', async () => {
+    const app = await kitchen()
+    app.clock.jump({ days: 40 })
+    const [admin, forgotten] = [await app.signInAdmin(), await app.signInAdmin()]
+    const [customer, other] = [await app.startSession(), await app.startSession()]
+    app.clock.jump({ days: -40 })
+    const ofAdmin = async (token: string) => (await app.call(contract.adminVerify, {}, { token })).status
+    const ofCustomer = async (token: string) => (await app.call(contract.me, {}, { token })).status
+    expect([await ofAdmin(admin), await ofCustomer(customer.token)]).toEqual([200, 200])
+    await work(app)
+    app.clock.advance({ hours: 11, minutes: 59 })
+    expect([await ofAdmin(admin), await ofAdmin(forgotten)]).toEqual([200, 200])
+    app.clock.advance({ minutes: 1 })
+    expect([await ofAdmin(admin), await ofAdmin(forgotten)]).toEqual([401, 401])
+    app.clock.advance({ hours: 13 })
+    expect(await ofCustomer(customer.token)).toBe(200)
+    app.clock.advance({ days: 29 })
+    expect([await ofCustomer(customer.token), await ofCustomer(other.token)]).toEqual([200, 401])
+    await closed(app)
+  })
+
   test('goes on at once when an admin says that the time is right', async () => {
     const app = await kitchen()
     app.clock.jump({ days: 3 })

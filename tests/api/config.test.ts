@@ -123,7 +123,9 @@ describe('without settings', () => {
         perCaller: 600,
         signIns: 60,
         codesPerPhone: 10,
+        signInsPerPhone: 20,
         codesPerAddress: 200,
+        allCodesPerAddress: 500,
         codesADay: 1000,
       },
       metrics: { port: null, host: '127.0.0.1', token: null },
@@ -256,6 +258,7 @@ describe('rejected, with what to do about it', () => {
     ['TRUST_PROXY', 'all'],
     ['LIMIT_CODES_PER_PHONE', '0'],
     ['LIMIT_CODES_PER_PHONE', '51'],
+    ['LIMIT_SIGN_INS_PER_PHONE', '0'],
     ['LIMIT_PER_CALLER', '-1'],
     ['METRICS_PORT', '0'],
   ])('%s=%s', (name, value) => {

@@ -40,7 +40,7 @@ async function documented(): Promise<Record<KitchenDay, number>> {
 test.each([[1], [2], [3]])('the documents of each day come to its sales, over random days (%i)', async (seed) => {
   const random = randomOf(seed)
   const orders: string[] = []
-  const plans: { id: string; payment: string | null; refunded: boolean }[] = []
+  const subscriptions: { id: string; payment: string | null; refunded: boolean }[] = []
   for (let count = 0; count < DAYS / 3; count += 1) {
     const day = kitchenDayOf(ctx.now())
     const token = await app.signInAdmin()
@@ -61,18 +61,22 @@ test.each([[1], [2], [3]])('the documents of each day come to its sales, over ra
     }
     if (random.chance(0.6)) {
       const [customer = ''] = await addCustomers(app, 1)
-      plans.push({ id: await buySubscription(app, customer, random.pick([5, 12, 26])), payment: null, refunded: false })
+      subscriptions.push({
+        id: await buySubscription(app, customer, random.pick([5, 12, 26])),
+        payment: null,
+        refunded: false,
+      })
     }
-    for (const plan of plans) {
+    for (const subscription of subscriptions) {
       const { price_paise: price } = await ctx.db
         .selectFrom('subscriptions')
         .select('price_paise')
-        .where('id', '=', plan.id)
+        .where('id', '=', subscription.id)
         .executeTakeFirstOrThrow()
-      if (plan.payment === null && random.chance(0.5)) {
+      if (subscription.payment === null && random.chance(0.5)) {
         const payment = {
           orderId: null,
-          subscriptionId: plan.id,
+          subscriptionId: subscription.id,
           method: 'cash' as const,
           reference: null,
           intentId: null,
@@ -81,28 +85,32 @@ test.each([[1], [2], [3]])('the documents of each day come to its sales, over ra
         const [stored] = await inTransaction(ctx.db, (trx) =>
           receivePayments(ctx, trx, [{ ...payment, amountPaise: price }], witness),
         )
-        plan.payment = stored?.id ?? null
-      } else if (plan.payment !== null && !plan.refunded && random.chance(0.15)) {
-        await app.call(contract.voidPayment, { params: { id: plan.payment }, body: { reason: 'wrong' } }, { token })
-        plan.payment = null
+        subscription.payment = stored?.id ?? null
+      } else if (subscription.payment !== null && !subscription.refunded && random.chance(0.15)) {
+        await app.call(
+          contract.voidPayment,
+          { params: { id: subscription.payment }, body: { reason: 'wrong' } },
+          { token },
+        )
+        subscription.payment = null
         // Paid again before anybody looks, it would keep the invoice that it has, of the former day.
         await issueDue(ctx)
-      } else if (plan.payment !== null && random.chance(0.2)) {
+      } else if (subscription.payment !== null && random.chance(0.2)) {
         // What has been given back cannot be voided any more.
-        plan.refunded = true
+        subscription.refunded = true
         const { reduced_paise: reduced } = await ctx.db
           .selectFrom('subscriptions')
           .select('reduced_paise')
-          .where('id', '=', plan.id)
+          .where('id', '=', subscription.id)
           .executeTakeFirstOrThrow()
         if (reduced === price) continue
         const amountPaise = 1 + random.below(price - reduced)
-        const refund = { refundId: newId(), orderId: null, subscriptionId: plan.id, amountPaise }
+        const refund = { refundId: newId(), orderId: null, subscriptionId: subscription.id, amountPaise }
         await inTransaction(ctx.db, async (trx) => {
           await trx
             .updateTable('subscriptions')
             .set({ reduced_paise: reduced + amountPaise })
-            .where('id', '=', plan.id)
+            .where('id', '=', subscription.id)
             .execute()
           await creditRefund(trx, { ...refund, reason: 'stopped', adminId: null, at: ctx.now() })
         })

@@ -23,6 +23,15 @@ const numbers = async () => (await documentsOf(app)).map(({ number }) => number)
 const setStatus = (id: string, status: 'delivered' | 'cancelled' | 'confirmed') =>
   app.call(contract.setOrderStatus, { params: { id }, body: { status } }, admin)
 
+/** The rows of one of the accountant's files, without its head. */
+async function rowsOf(month: string, part: 'docs' | 'register') {
+  const { reply } = await app.call(contract.exportDocuments, { query: { month, part } }, admin)
+  const rows = reply.csv.trimEnd().split('\r\n').slice(1)
+  return rows.map((row) => row.split(','))
+}
+/** The ranges of table 13 of a month's return: first, last, how many, and how many of them are cancelled. */
+const numbersOf = async (month: string) => (await rowsOf(month, 'docs')).map(([, ...range]) => range)
+
 /** No document, as no run of the program could: the guards sleep meanwhile. */
 async function forgetDocuments() {
   await ctx.db.transaction().execute(async (trx) => {
@@ -221,10 +230,93 @@ describe('numbers', () => {
     expect(await numbers()).toEqual(['DB/26-27/000001', 'DB/26-27/000002', 'DB/26-27/000003'])
   })
 
+  test('rise with the dates: what is found sold later has the date of issuing, with its day beside it', async () => {
+    await sell(app, { day: '2026-11-30', price: 250 })
+    await at('2026-11-30T20:00:00+05:30')
+    await issueDue(ctx)
+    await at('2026-12-01T12:00:00+05:30')
+    await sell(app, { day: '2026-12-01', price: 250 })
+    await issueDue(ctx)
+    await at('2026-12-02T09:00:00+05:30')
+    await sell(app, { day: '2026-11-30', price: 250 })
+    await issueDue(ctx)
+    const documents = await documentsOf(app)
+    expect(documents).toMatchObject([
+      { number: 'DB/26-27/000001', day: '2026-11-30', supply_day: '2026-11-30' },
+      { number: 'DB/26-27/000002', day: '2026-12-01', supply_day: '2026-12-01' },
+      { number: 'DB/26-27/000003', day: '2026-12-02', supply_day: '2026-11-30' },
+    ])
+    const said = (documents[2]?.page ?? '').replace(/<[^>]+>/g, ' ')
+    expect(said).toMatch(/Date\s+2 Dec 2026\s+Supplied on\s+30 Nov 2026/)
+    expect(await numbersOf('2026-11')).toEqual([['DB/26-27/000001', 'DB/26-27/000001', '1', '0']])
+    expect(await numbersOf('2026-12')).toEqual([['DB/26-27/000002', 'DB/26-27/000003', '2', '0']])
+    const { reply } = await app.call(contract.listDocuments, { query: { month: '2026-12' } }, admin)
+    expect(reply.documents.map(({ day, supply_day }) => [day, supply_day])).toEqual([
+      ['2026-12-02', '2026-11-30'],
+      ['2026-12-01', '2026-12-01'],
+    ])
+    const register = (await rowsOf('2026-12', 'register')).map((cells) => [cells[0], cells[1], cells.at(-1)])
+    expect(register).toEqual([
+      ['DB/26-27/000002', '2026-12-01', '2026-12-01'],
+      ['DB/26-27/000003', '2026-12-02', '2026-11-30'],
+    ])
+  })
+
+  test('of what is sold in one financial year are its own, however late it is found', async () => {
+    await at('2027-03-31T20:00:00+05:30')
+    await sell(app, { day: '2027-03-31', price: 250 })
+    await issueDue(ctx)
+    await at('2027-04-03T09:00:00+05:30')
+    await sell(app, { day: '2027-03-30', price: 250 })
+    await issueDue(ctx)
+    expect(await documentsOf(app)).toMatchObject([
+      { number: 'DB/26-27/000001', day: '2027-03-31' },
+      { number: 'DB/26-27/000002', day: '2027-03-31', supply_day: '2027-03-30' },
+    ])
+  })
+
+  test('of what waited for days are given day by day, subscriptions and orders by turns', async () => {
+    await at('2026-12-01T00:05:00+05:30')
+    await sell(app, { day: '2026-11-30', price: 250 })
+    await pay(await bought(), ctx.now())
+    expect(await issueDue(ctx)).toBe(2)
+    expect((await documentsOf(app)).map(({ day, supply_day }) => [day, supply_day])).toEqual([
+      ['2026-11-30', '2026-11-30'],
+      ['2026-12-01', '2026-12-01'],
+    ])
+  })
+
+  test('that versions before gave to two months by turns are told in ranges that hold, each number once', async () => {
+    await sell(app, { day: '2026-11-24', count: 6, price: 250 })
+    await issueDue(ctx)
+    await ctx.db.transaction().execute(async (trx) => {
+      await sql`SET LOCAL session_replication_role = replica`.execute(trx)
+      await sql`UPDATE documents SET day = '2026-12-01' WHERE sequence IN (3, 5, 6)`.execute(trx)
+    })
+    expect(await numbersOf('2026-11')).toEqual([
+      ['DB/26-27/000001', 'DB/26-27/000002', '2', '0'],
+      ['DB/26-27/000004', 'DB/26-27/000004', '1', '0'],
+    ])
+    expect(await numbersOf('2026-12')).toEqual([
+      ['DB/26-27/000003', 'DB/26-27/000003', '1', '0'],
+      ['DB/26-27/000005', 'DB/26-27/000006', '2', '0'],
+    ])
+  })
+
+  test('of receipts from before the kitchen was registered are not in the return', async () => {
+    await setTax(app, { mode: 'unregistered', rateBp: 0, sac: null })
+    await setTax(app, { effectiveFrom: '2026-11-24' })
+    await sell(app, { day: '2026-11-23', count: 2, price: 250 })
+    await sell(app, { day: '2026-11-24', price: 250 })
+    await issueDue(ctx)
+    expect((await documentsOf(app)).map(({ kind }) => kind)).toEqual(['receipt', 'receipt', 'tax_invoice'])
+    expect(await numbersOf('2026-11')).toEqual([['DB/26-27/000003', 'DB/26-27/000003', '1', '0']])
+  })
+
   test('begin anew on 1 April, at midnight in the kitchen', async () => {
-    const plans = [await bought(), await bought()]
+    const subscriptions = [await bought(), await bought()]
     for (const [index, instant] of ['2027-03-31T23:59:59.999+05:30', '2027-04-01T00:00:00.000+05:30'].entries()) {
-      await pay(plans[index] ?? '', new Date(instant))
+      await pay(subscriptions[index] ?? '', new Date(instant))
     }
     await at('2027-04-01T00:02:00+05:30')
     expect(await issueDue(ctx)).toBe(2)
@@ -235,24 +327,24 @@ describe('numbers', () => {
   })
 })
 
-/** A plan that has not been paid. */
+/** A subscription that has not been paid. */
 async function bought(): Promise<string> {
   const [customerId = ''] = await addCustomers(app, 1)
   return buySubscription(app, customerId, 26)
 }
 
-const planOf = (id: string) =>
+const subscriptionOf = (id: string) =>
   ctx.db.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 async function pay(id: string, when: Date) {
-  const { price_paise: amountPaise } = await planOf(id)
+  const { price_paise: amountPaise } = await subscriptionOf(id)
   const payment = { orderId: null, subscriptionId: id, method: 'cash' as const, reference: null, intentId: null }
   return inTransaction(ctx.db, (trx) =>
     receivePayments(ctx, trx, [{ ...payment, amountPaise }], { by: { kind: 'system' }, at: when }),
   )
 }
 
-/** Money of a plan that costs so much less is given back; again with the same `refundId` it is the same refund. */
+/** Money of a subscription that costs so much less is given back; again with the same `refundId` it is the same refund. */
 const refund = (id: string, amountPaise: number, refundId = newId()) =>
   inTransaction(ctx.db, async (trx) => {
     await sql`UPDATE subscriptions SET reduced_paise = least(price_paise, reduced_paise + ${amountPaise}::integer)
@@ -262,13 +354,13 @@ const refund = (id: string, amountPaise: number, refundId = newId()) =>
       orderId: null,
       subscriptionId: id,
       amountPaise,
-      reason: 'Plan stopped',
+      reason: 'Subscription stopped',
       adminId: null,
       at: ctx.now(),
     })
   })
 
-describe('a plan', () => {
+describe('a subscription', () => {
   test('has its invoice when its money has come, and a credit note of what is returned', async () => {
     const id = await bought()
     expect(await issueDue(ctx)).toBe(0)
@@ -277,7 +369,7 @@ describe('a plan', () => {
     const [invoice] = await documentsOf(app)
     expect(invoice).toMatchObject({
       kind: 'tax_invoice',
-      total_paise: (await planOf(id)).price_paise,
+      total_paise: (await subscriptionOf(id)).price_paise,
       day: '2026-11-24',
     })
     const refundId = newId()
@@ -291,7 +383,7 @@ describe('a plan', () => {
       cgst_paise: 1000,
       sgst_paise: 1000,
       round_off_paise: 0,
-      reason: 'Plan stopped',
+      reason: 'Subscription stopped',
       refers_to: invoice?.id,
     })
     await refund(id, 1_000_000)
@@ -316,7 +408,7 @@ describe('a plan', () => {
   test('may have a voucher instead, refund vouchers, and its invoice when it has ended', async () => {
     await setTax(app, { planDocument: 'voucher' })
     const id = await bought()
-    const { price_paise: price } = await planOf(id)
+    const { price_paise: price } = await subscriptionOf(id)
     await pay(id, ctx.now())
     await issueDue(ctx)
     await refund(id, 42_000)
@@ -330,6 +422,35 @@ describe('a plan', () => {
       { number: 'DBR/26-27/000001', kind: 'refund_voucher', total_paise: 42_000, sign: 0 },
       { number: 'DBV/26-27/000001', kind: 'receipt_voucher', total_paise: price, sign: 0 },
     ])
+  })
+})
+
+describe('the invoice that follows a voucher', () => {
+  test('says what holds when it is issued: of a kitchen that has been registered meanwhile with GSTIN and SAC', async () => {
+    await app.call(contract.changeKitchen, { body: { ...REGISTERED, gstin: null } }, admin)
+    await setTax(app, { planDocument: 'voucher', mode: 'unregistered', rateBp: 0, sac: null })
+    await setTax(app, { planDocument: 'voucher', effectiveFrom: '2026-12-01', note: 'Regular since December' })
+    const id = await bought()
+    await pay(id, ctx.now())
+    await issueDue(ctx)
+    await ctx.db.updateTable('subscriptions').set({ status: 'ended' }).where('id', '=', id).execute()
+    await at('2026-12-24T10:00:00+05:30')
+    // The kitchen has no GSTIN yet.
+    expect(await issueDue(ctx)).toBe(0)
+    await app.call(contract.changeKitchen, { body: REGISTERED }, admin)
+    expect(await issueDue(ctx)).toBe(1)
+    const [invoice, voucher] = await documentsOf(app)
+    expect(voucher).toMatchObject({
+      kind: 'receipt_voucher',
+      mode: 'unregistered',
+      content: { supplier: { gstin: null } },
+    })
+    expect(invoice).toMatchObject({
+      kind: 'tax_invoice',
+      sac: '996331',
+      total_paise: 156_000,
+      content: { supplier: { gstin: '27AAPFU0939F1ZV' }, note: 'Regular since December' },
+    })
   })
 })
 
@@ -394,6 +515,51 @@ describe('no document is issued', () => {
     expect(await issueDue(ctx)).toBe(0)
     await app.call(contract.changeKitchen, { body: REGISTERED }, admin)
     expect(await issueDue(ctx)).toBe(1)
+  })
+
+  test('without an FSSAI number of days on which the kitchen issued some, once it issues none any more', async () => {
+    await setTax(app, { effectiveFrom: '2026-11-24', issuing: false })
+    await app.call(contract.changeKitchen, { body: { ...REGISTERED, fssai: null } }, admin)
+    await sell(app, { day: '2026-11-22', price: 250 })
+    await sell(app, { day: '2026-11-23', count: 2 })
+    await pay(await bought(), new Date('2026-11-23T12:00:00+05:30'))
+    // Nothing is due of today.
+    await sell(app, { day: '2026-11-24', price: 250 })
+    expect(await issueDue(ctx)).toBe(0)
+    expect(await documentsOf(app)).toEqual([])
+    const told = async () => (await app.call(contract.listDocuments, {}, admin)).reply
+    expect(await told()).toMatchObject({ issuing: false, problem: 'fssai' })
+    await app.call(contract.changeKitchen, { body: REGISTERED }, admin)
+    expect(await issueDue(ctx)).toBe(3)
+    expect(await told()).toMatchObject({ issuing: false, problem: null })
+    await app.call(contract.changeKitchen, { body: { ...REGISTERED, fssai: null } }, admin)
+    expect((await told()).problem).toBeNull()
+    expect(
+      (await documentsOf(app)).map(({ day, content }) => [day, (content as DocumentContent).supplier.fssai]),
+    ).toEqual([
+      ['2026-11-22', '11521999000123'],
+      ['2026-11-23', '11521999000123'],
+      ['2026-11-23', '11521999000123'],
+    ])
+  })
+
+  test('of such days in the demo, nor where a copy is tried', async () => {
+    await setTax(app, { effectiveFrom: '2026-11-24', issuing: false })
+    await sell(app, { day: '2026-11-23', price: 250 })
+    expect(await issueDue({ ...ctx, config: { ...ctx.config, issueDocuments: false } })).toBe(0)
+    await ctx.db.insertInto('settings').values({ name: 'demo_seeded', value: 'now' }).execute()
+    expect(await issueDue(ctx)).toBe(0)
+    await ctx.db.deleteFrom('settings').where('name', '=', 'demo_seeded').execute()
+    expect(await issueDue(ctx)).toBe(1)
+  })
+
+  test('in a demo where none was ever to be; what was noted does not pile up', async () => {
+    await forgetDocuments()
+    await ctx.db.insertInto('settings').values({ name: 'demo_seeded', value: 'now' }).execute()
+    await sell(app, { day: '2026-11-23', price: 250 })
+    expect(await issueDue(ctx)).toBe(0)
+    await ctx.db.deleteFrom('settings').where('name', '=', 'demo_seeded').execute()
+    expect(await ctx.db.selectFrom('document_queue').selectAll().execute()).toEqual([])
   })
 
   test('for days on which the kitchen issued none, where a copy is tried, and in the demo', async () => {

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { connectServer } from '#server/platform/db/connect.ts'
+import { closeSlowReaders } from '#server/platform/http/connections.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { createTestApp, testApp } from '../support/app.ts'
 import { held } from '../support/promises.ts'
@@ -224,6 +227,42 @@ describe('a connection', () => {
       await at.stop()
     },
   )
+
+  test('that takes nothing of its answer is closed; slow readers and slow answers go on', async () => {
+    const LIMIT_MS = 400
+    const large = Fastify()
+    closeSlowReaders(large, LIMIT_MS)
+    large.get('/large', async () => Buffer.alloc(16_000_000, 'x'))
+    large.get('/late', async () => {
+      await wait(3 * LIMIT_MS)
+      return 'late'
+    })
+    const { port } = new URL(await large.listen({ port: 0, host: '127.0.0.1' }))
+    const open: Socket[] = []
+    large.server.on('connection', (socket: Socket) => open.push(socket))
+    const ask = (path: string) => {
+      const socket = connect(Number(port), '127.0.0.1')
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)
+      return socket
+    }
+    const idle = ask('/large').pause()
+    await expect.poll(() => open[0]?.destroyed, { timeout: 5000 }).toBe(true)
+    expect(open[0]?.bytesWritten).toBeGreaterThan(16_000_000)
+
+    const late = ask('/late')
+    expect(String((await once(late, 'data'))[0])).toMatch(/late$/)
+    const slow = ask('/large')
+    let taken = 0
+    slow.on('data', (part: Buffer) => {
+      taken += part.length
+      if (taken > 16_000_000) return
+      // Half of the limit goes by after every four megabytes.
+      if (taken % 4_000_000 < part.length) setTimeout(() => slow.resume(), LIMIT_MS / 2) && slow.pause()
+    })
+    await expect.poll(() => taken, { timeout: 15_000 }).toBeGreaterThan(16_000_000)
+    for (const socket of [idle, late, slow]) socket.destroy()
+    await large.close()
+  })
 
   test('that has ended, so that its address is not known any more, makes no failure', async () => {
     const at = await createTestApp({ database: app.database, env: { LIMIT_PER_ADDRESS: '100' } })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { contract } from '#shared/contract/contract.ts'
 import { guessChance } from '#shared/domain/people/code-limits.ts'
 import { createTestApp, newPhone, type TestApp, testApp } from '../support/app.ts'
-import { held } from '../support/promises.ts'
+import { amount, held } from '../support/promises.ts'
 
 /** Whoever has the phone signs in, whatever strangers do with its number. */
 
@@ -241,6 +241,51 @@ describe('the codes of a day', () => {
       at.clock.advance({ days: 1 })
       expect((await send(newPhone(), newBrowser(cafe), at)).status).toBe(200)
     })
+  })
+
+  test('for one address: all, typed in or not, and known devices go on', async () => {
+    await limited({ LIMIT_ALL_CODES_PER_ADDRESS: '3' }, async (at) => {
+      const cafe = newAddress()
+      const regular = newBrowser(cafe)
+      const phone = newPhone()
+      await signIn(phone, regular, at)
+      for (let guests = 0; guests < 2; guests++) await signIn(newPhone(), newBrowser(cafe), at)
+      expect((await send(newPhone(), newBrowser(cafe), at)).reply.code).toBe('code_send_limit')
+      await signIn(phone, regular, at)
+      await signIn(newPhone(), newBrowser(), at)
+    })
+  })
+
+  test('for one SIM: however many scripted sign-ins leave all others their codes', { timeout: 60_000 }, async () => {
+    await app.ctx.db.deleteFrom('daily_counts').execute()
+    const usual = { LIMIT_SIGN_INS: '60', LIMIT_CODES_PER_ADDRESS: '200', LIMIT_ALL_CODES_PER_ADDRESS: '500' }
+    await limited({ ...usual, LIMIT_SIGN_INS_PER_PHONE: '20', LIMIT_CODES_A_DAY: '1000' }, async (at) => {
+      const [other, otherPhone] = [newBrowser(), newPhone()]
+      await signIn(otherPhone, other, at)
+      const phone = newPhone()
+      let last = newBrowser()
+      const scripted = amount({ all: 1000, short: 60 })
+      const statuses: number[] = []
+      for (let signIns = 0; signIns < scripted; signIns++) {
+        // Every other one by a device that is known by then.
+        const browser = signIns % 2 ? { ...last, from: newAddress() } : newBrowser()
+        const { status } = await send(phone, browser, at)
+        statuses.push(status)
+        if (status === 200) expect((await verify(phone, at.inbox.codeOf(phone), browser, at)).status).toBe(200)
+        last = browser
+      }
+      expect(at.inbox.codesOf(phone)).toHaveLength(20)
+      expect(statuses.slice(20)).toEqual(Array(scripted - 20).fill(429))
+      await signIn(otherPhone, other, at)
+      for (let others = 0; others < 20; others++) await signIn(newPhone(), newBrowser(), at)
+      at.clock.advance({ days: 1 })
+      await signIn(phone, newBrowser(), at)
+    })
+    held(
+      45,
+      'one SIM',
+      '1,000 scripted sign-ins: 20 codes sent, the others rejected; all others sign in, on new devices',
+    )
   })
 
   test('for the whole kitchen, with an alert, and known devices go on', async () => {

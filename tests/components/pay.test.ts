@@ -1,5 +1,7 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { decodeQR } from 'qr/decode.js'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { qrOf } from '#server/platform/qr.ts'
 import { orderCalls } from '#shared/contract/customer/orders.ts'
 import type { AskedPayment, OpenPayment } from '#shared/contract/customer/payments.schemas.ts'
 import { paymentCalls } from '#shared/contract/customer/payments.ts'
@@ -76,6 +78,89 @@ test('an order that is to be paid by UPI asks for it, and takes the number of th
     [{ kind: 'order', id: ORDER._id }, { utr: '633100000017' }],
   ])
   await expect.element(card().getByText('Paid', { exact: true })).not.toBeInTheDocument()
+})
+
+/** What is handed to the phone, as a file or by its sheet, which answers so. */
+function saved({ sheet }: { sheet?: () => Promise<void> } = {}) {
+  const files: [way: string, name: string][] = []
+  const pictures: Blob[] = []
+  const spies = [
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((picture) => {
+      pictures.push(picture as Blob)
+      return 'blob:qr'
+    }),
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      files.push(['file', this.download])
+    }),
+  ]
+  onTestFinished(() => {
+    for (const spy of spies) spy.mockRestore()
+  })
+  if (sheet) {
+    const coarse = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
+    onTestFinished(() => coarse.mockRestore())
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: ({ files: [file] }: { files: [File] }) => {
+        files.push(['sheet', file.name])
+        pictures.push(file)
+        return sheet()
+      },
+    })
+    onTestFinished(() => {
+      for (const name of ['canShare', 'share'] as const) delete (navigator as Partial<Navigator>)[name]
+    })
+  }
+  return { files, pictures }
+}
+
+/** What a QR reader finds in a picture. */
+async function readFrom(picture: Blob | undefined) {
+  const bitmap = await createImageBitmap(picture as Blob)
+  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d') as OffscreenCanvasRenderingContext2D
+  context.drawImage(bitmap, 0, 0)
+  return decodeQR(context.getImageData(0, 0, bitmap.width, bitmap.height))
+}
+
+describe('the QR code is saved as a picture that UPI apps read', () => {
+  const paying = { ...ASKED, request: { ...REQUEST, qr: qrOf(REQUEST.link) } }
+
+  test('as a file on a computer', async () => {
+    const { files, pictures } = saved()
+    renderDetails(paying)
+    await button('Save QR').click()
+    await expect.poll(() => files).toEqual([['file', 'UPI Order K7XW2P.png']])
+    expect(pictures[0]?.type).toBe('image/png')
+    expect(await readFrom(pictures[0])).toBe('upi://pay?pa=asha@okhdfcbank&am=200.00')
+  })
+
+  test('by the sheet of a phone, also when it is closed again', async () => {
+    const closed = new DOMException('closed', 'AbortError')
+    const { files, pictures } = saved({ sheet: () => Promise.reject(closed) })
+    renderDetails(paying)
+    await button('Save QR').click()
+    await expect.poll(() => files).toEqual([['sheet', 'UPI Order K7XW2P.png']])
+    await expect.element(button('Save QR')).not.toHaveAttribute('aria-busy')
+    expect(files).toHaveLength(1)
+    expect(await readFrom(pictures[0])).toBe('upi://pay?pa=asha@okhdfcbank&am=200.00')
+  })
+
+  test('as a file where the sheet does not open', async () => {
+    const { files } = saved({ sheet: () => Promise.reject(new DOMException('no', 'NotAllowedError')) })
+    renderDetails(paying)
+    await button('Save QR').click()
+    await expect.poll(() => files.map(([way]) => way)).toEqual(['sheet', 'file'])
+  })
+
+  test('or it is said that it could not be', async () => {
+    const spy = vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take) => take(null))
+    onTestFinished(() => spy.mockRestore())
+    renderDetails(paying)
+    await button('Save QR').click()
+    await expect
+      .element(page.getByText('The QR code could not be saved. Take a screenshot of it.', { exact: true }))
+      .toBeVisible()
+  })
 })
 
 test('the number can be corrected, and a rejected one says why', async () => {

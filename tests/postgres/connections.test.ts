@@ -1,6 +1,8 @@
 import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { held } from '../support/promises.ts'
 import { launchServerProcess, startServerProcess } from '../support/server-process.ts'
@@ -11,6 +13,10 @@ import { temporaryDir } from '../support/temporary-dir.ts'
 const OPEN_FILES = 600
 const IDLE = 900
 const HEADERS_MS = 30_000
+/** The limit of 30 s is looked at twice. */
+const TAKE_MS = 60_000
+const PICTURE = '0190a000-0000-7000-8000-000000000001'
+const PICTURE_BYTES = 40_000_000
 
 const dir = temporaryDir('dabba-connections-')
 const settings = (name: string) => ({
@@ -28,6 +34,15 @@ afterAll(async () => {
 })
 
 const { port } = new URL(server.url)
+
+// Asks for a large picture, and takes nothing of it. Nobody needs what it is of to be one.
+mkdirSync(join(dir.path, 'data/uploads/images'), { recursive: true })
+writeFileSync(join(dir.path, `data/uploads/images/${PICTURE}.webp`), Buffer.alloc(PICTURE_BYTES, 'x'))
+const idleReader = connect(Number(port), '127.0.0.1').pause()
+idleReader.on('error', () => {}).write(`GET /uploads/images/${PICTURE}.webp HTTP/1.1\r\nhost: dabba\r\n\r\n`)
+sockets.push(idleReader)
+const askedAt = performance.now()
+
 const healthy = () =>
   fetch(`${server.url}/readyz`, { headers: { connection: 'close' } }).then(
     ({ status }) => status === 200,
@@ -70,6 +85,22 @@ test('idle and slow connections beyond the limit are closed, those before it aft
     `at most ${OPEN_FILES} open files: ${admitted} connections let in, all closed after ${closedMs} ms, then served again`,
   )
 }, 90_000)
+
+test('a client that takes nothing of its answer for a minute gets no more of it', async () => {
+  await wait(Math.max(0, TAKE_MS + 5000 - (performance.now() - askedAt)))
+  let taken = 0
+  idleReader.on('data', (part: Buffer) => {
+    taken += part.length
+  })
+  await once(idleReader.resume(), 'close')
+  expect(taken).toBeGreaterThan(0)
+  expect(taken).toBeLessThan(PICTURE_BYTES / 2)
+  held(
+    55,
+    'slow readers',
+    `of ${PICTURE_BYTES / 1e6} MB a client that took nothing for 65 s finds ${Math.round(taken / 1e6)}`,
+  )
+}, 120_000)
 
 test('a limit with which nobody could be served is told at the start, in a sentence', async () => {
   const poor = launchServerProcess(settings('poor'), undefined, 250)

@@ -37,7 +37,14 @@ const MENUS = [
   'menu_templates',
   'uploads',
 ]
-const SUBSCRIPTIONS = ['subscriptions', 'subscription_pauses', 'subscription_policies', 'meal_moves', 'outbox_events']
+const SUBSCRIPTIONS = [
+  'subscriptions',
+  'subscription_pauses',
+  'subscription_policies',
+  'parked_subscriptions',
+  'meal_moves',
+  'outbox_events',
+]
 const KITCHEN = [
   'production_sheets',
   'production_lines',
@@ -54,6 +61,7 @@ const DELIVERY = [
   'runs',
   'run_stops',
   'stop_orders',
+  'stop_riders',
   'stop_changes',
   'rider_events',
   'door_photos',

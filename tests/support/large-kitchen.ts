@@ -28,8 +28,9 @@ export async function fillKitchen(client: pg.ClientBase, { orders, day }: { orde
   )
   await client.query(
     `INSERT INTO customer_sessions (token_hash, customer_id, created_at, expires_at)
-     SELECT sha256(n::text::bytea), ${id("'00'", 'n')}, now(), now() + interval '30 days' FROM generate_series(1, $1::int) n`,
-    [customers],
+     SELECT sha256(n::text::bytea), ${id("'00'", 'n')}, begun, begun + interval '30 days'
+     FROM generate_series(1, $1::int) n, least(now(), $2::date) AS begun`,
+    [customers, day],
   )
   await client.query(
     `INSERT INTO subscriptions (id, customer_id, plan_type, meals, price_paise, meals_left, start_day, next_day, end_day,

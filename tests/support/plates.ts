@@ -53,7 +53,7 @@ export async function wrongDays({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<s
       SELECT d.day, d.taken, d.promised,
         coalesce((SELECT sum(CASE WHEN l.thalis > 0 THEN l.thalis ELSE 1 END) FROM orders o,
           LATERAL (SELECT sum(quantity) FILTER (WHERE kind = 'thali') AS thalis FROM order_lines WHERE order_id = o.id) AS l
-          WHERE o.delivery_date = d.day AND o.slot = d.slot AND o.subscription_id IS NULL
+          WHERE o.delivery_date = d.day AND o.slot = d.slot AND o.subscription_id IS NULL AND o.held_at IS NULL
             AND o.fulfilment NOT IN ('cancelled', 'skipped')), 0)::integer AS plates,
         (SELECT count(*)::integer FROM orders o WHERE o.delivery_date = d.day AND o.slot = d.slot AND o.subscription_id IS NOT NULL
           AND o.fulfilment NOT IN ('cancelled', 'skipped')) AS meals

@@ -44,7 +44,7 @@ export const PROMISES = {
   16: { title: 'Dependencies', trials: ['npm audit', 'what the audit finds'] },
   17: { title: 'Processor time', trials: ['reading', 'placing'] },
   32: { title: 'Roles', trials: ['every call and role', 'audit'] },
-  45: { title: 'Nobody is locked out', trials: ['strangers', 'sends', 'guess budget', 'admin login'] },
+  45: { title: 'Nobody is locked out', trials: ['strangers', 'sends', 'one SIM', 'guess budget', 'admin login'] },
   46: { title: 'Test sign-in', trials: ['settings', 'behind a proxy'] },
   47: { title: 'Second factor', trials: ['guesses and replays'] },
   48: { title: 'Sessions', trials: ['ended by their owner or the kitchen'] },
@@ -54,7 +54,7 @@ export const PROMISES = {
   34: { title: 'Cash', trials: ['a rider and a day', 'counted at once', 'a month of money'] },
   36: { title: 'Documents', trials: ['200 at once', 'sessions killed', 'sales of each day'] },
   35: { title: 'Payments through the gateway', trials: ['embedded', 'PostgreSQL'] },
-  51: { title: 'Cash orders', trials: ['one new customer', '50 at once'] },
+  51: { title: 'Cash orders', trials: ['one new customer', '50 at once', 'room of a day'] },
   31: { title: 'Capacity', trials: ['free plates', 'counted exactly'] },
   29: {
     title: 'Ledger of meals',
@@ -64,7 +64,7 @@ export const PROMISES = {
   52: { title: 'Frozen instance', trials: ['at each statement'] },
   53: { title: 'Answers in time', trials: ['orders locked', 'answer lost', 'all connections busy'] },
   54: { title: 'Address changes in the daily run', trials: ['6,000 subscriptions'] },
-  55: { title: 'Connections', trials: ['900 idle ones', 'upgrades and ends'] },
+  55: { title: 'Connections', trials: ['900 idle ones', 'slow readers', 'upgrades and ends'] },
   70: { title: 'From the road', trials: ['a run without a network', 'sent by many at once', 'codes', 'photos'] },
   66: { title: 'One report stops nobody', trials: ['memory', 'a year asked for by several'] },
 } as const

@@ -5,6 +5,7 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { isParked } from '#server/subscriptions/subscriptions.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
@@ -27,7 +28,7 @@ export async function lockDays(ctx: AppContext): Promise<void> {
   await prepareOrders(ctx, now)
 }
 
-/** Locks one day, unless it is, or still has orders that wait for their confirmation. */
+/** Locks one day, unless it is, or still has orders that wait for their confirmation; one that is parked may wait for ever. */
 async function lockDay(ctx: AppContext, slotDay: SlotDay, now: Date): Promise<void> {
   const { day, slot } = slotDay
   const isNew = await inTransaction(ctx.longWork.db, async (trx) => {
@@ -38,7 +39,8 @@ async function lockDay(ctx: AppContext, slotDay: SlotDay, now: Date): Promise<vo
       INSERT INTO production_sheets (day, slot, locked_at, buffer_percent, servings)
       SELECT ${day}::date, ${slot}, ${now}::timestamptz, ${bufferPercent}, ${JSON.stringify(menu)}::jsonb
       WHERE NOT EXISTS (SELECT FROM orders o WHERE o.delivery_date = ${day} AND o.slot = ${slot}
-        AND o.fulfilment = 'pending' AND o.subscription_id IS NOT NULL AND o.confirm_by <= ${now})
+        AND o.fulfilment = 'pending' AND o.subscription_id IS NOT NULL AND o.confirm_by <= ${now}
+          AND NOT ${isParked(sql`o.subscription_id`)})
       ON CONFLICT (slot, day) DO NOTHING RETURNING day`.execute(trx)
     if (rows.length === 0) return false
     await storeLines(trx, slotDay, menu, bufferPercent)

@@ -1,4 +1,4 @@
-import { adminRoute, recordChanges } from '#server/people/people.ts'
+import { adminRoute } from '#server/people/people.ts'
 import { readPage } from '#server/platform/http/paging.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
@@ -9,7 +9,7 @@ import { balanceOfOrders, balanceOfSubscriptions, heldForCancelled, takingsOf } 
 import { presentBalance, presentDueOrder, presentDueSubscription, presentPayment, presentTotal } from './present.ts'
 import { ordersDue, paymentsOf, subscriptionsDue, totalDue } from './queries.ts'
 import { bouncedOn, givenBackOn } from './refunds/queries.ts'
-import { noteStored, presentStored } from './stored-payments.ts'
+import { noteStored, noteVoided, presentStored } from './stored-payments.ts'
 import { voidPayment } from './void-payment.ts'
 
 const PAGE = 200
@@ -64,20 +64,7 @@ export const moneyRoutes: Route[] = [
     await voidPayment(ctx, {
       id: params.id,
       adminId: caller.id,
-      noted: (trx, { id, orderId, subscriptionId, amountPaise }) =>
-        recordChanges(
-          trx,
-          caller,
-          'voidPayment',
-          [
-            {
-              subject: orderId ?? subscriptionId,
-              before: { payment: id, amount: rupeesFromPaise(amountPaise) },
-              after: { payment: id, state: 'voided' },
-            },
-          ],
-          ctx.now(),
-        ),
+      noted: noteVoided(ctx, caller, 'voidPayment'),
     })
     return {}
   }),

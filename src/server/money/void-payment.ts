@@ -36,51 +36,54 @@ interface Voiding {
  * it had paid for is due again unless other payments cover it. The same again changes nothing. Throws `not_found`, `payment_settled` for one that has
  * been given back, and `payment_by_gateway`.
  */
-export async function voidPayment(ctx: AppContext, { id, adminId, noted }: Voiding): Promise<void> {
+export async function voidPayment(ctx: AppContext, voiding: Voiding): Promise<void> {
+  await inTransaction(ctx.db, (trx) => voidWithin(ctx, trx, voiding))
+}
+
+/** The same in a transaction that has begun. */
+export async function voidWithin(ctx: AppContext, trx: Trx, { id, adminId, noted }: Voiding): Promise<void> {
   const at = ctx.now()
-  await inTransaction(ctx.db, async (trx) => {
-    const payment = await trx
-      .selectFrom('payments')
-      .select([
-        'id',
-        'order_id as orderId',
-        'subscription_id as subscriptionId',
-        'amount_paise as amountPaise',
-        'intent_id as intentId',
-        'method',
-      ])
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (!payment) throw new AppError('not_found')
-    // The gateway has said that it is there, and would say so again.
-    if (payment.method === 'gateway') throw new AppError('payment_by_gateway')
-    await holdSubjects(trx, [payment])
-    const changed = await trx
-      .updateTable('payments')
-      .set({ state: 'voided', voided_at: at, voided_by: adminId })
-      .where('id', '=', id)
-      .where('state', 'in', receivedStatesBefore('voided'))
-      .returning('id')
-      .executeTakeFirst()
-    if (!changed) return requireVoided(trx, id)
-    await freeBankNumbers(trx, 'payment_id', [id])
-    await trx.updateTable('cash_collections').set({ voided: true }).where('payment_id', '=', id).execute()
-    const { orderId, subscriptionId } = payment
-    await requireCovered(trx, payment)
-    if (subscriptionId !== null) {
-      // One that is called off owes nothing; paid is what its whole price has come for.
-      const where = sql<boolean>`s.id = ${subscriptionId} AND ${heldFor.subscription} <
-        (CASE WHEN s.status = 'cancelled' THEN s.price_paise ELSE ${owedFor.subscription} END)`
-      await queueSubscriptions(trx, await setPaymentState(trx, where, 'due'))
-    } else {
-      const where = sql<boolean>`o.id = ${orderId} AND ${heldFor.order} < o.price_paise`
-      await transition(ctx, trx, { action: ORDER_ACTIONS.uncollect, where, by: { kind: 'admin', adminId }, at })
-    }
-    if (payment.method === 'account') await reverseCharge(trx, id, adminId, at)
-    if (payment.intentId !== null) await reopenIntent(trx, payment.intentId, at)
-    await settleRefunds(ctx, trx, subjectsOf([payment]), at)
-    await noted(trx, payment)
-  })
+  const payment = await trx
+    .selectFrom('payments')
+    .select([
+      'id',
+      'order_id as orderId',
+      'subscription_id as subscriptionId',
+      'amount_paise as amountPaise',
+      'intent_id as intentId',
+      'method',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!payment) throw new AppError('not_found')
+  // The gateway has said that it is there, and would say so again.
+  if (payment.method === 'gateway') throw new AppError('payment_by_gateway')
+  await holdSubjects(trx, [payment])
+  const changed = await trx
+    .updateTable('payments')
+    .set({ state: 'voided', voided_at: at, voided_by: adminId })
+    .where('id', '=', id)
+    .where('state', 'in', receivedStatesBefore('voided'))
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed) return requireVoided(trx, id)
+  await freeBankNumbers(trx, 'payment_id', [id])
+  await trx.updateTable('cash_collections').set({ voided: true }).where('payment_id', '=', id).execute()
+  const { orderId, subscriptionId } = payment
+  await requireCovered(trx, payment)
+  if (subscriptionId !== null) {
+    // One that is called off owes nothing; paid is what its whole price has come for.
+    const where = sql<boolean>`s.id = ${subscriptionId} AND ${heldFor.subscription} <
+      (CASE WHEN s.status = 'cancelled' THEN s.price_paise ELSE ${owedFor.subscription} END)`
+    await queueSubscriptions(trx, await setPaymentState(trx, where, 'due'))
+  } else {
+    const where = sql<boolean>`o.id = ${orderId} AND ${heldFor.order} < o.price_paise`
+    await transition(ctx, trx, { action: ORDER_ACTIONS.uncollect, where, by: { kind: 'admin', adminId }, at })
+  }
+  if (payment.method === 'account') await reverseCharge(trx, id, adminId, at)
+  if (payment.intentId !== null) await reopenIntent(trx, payment.intentId, at)
+  await settleRefunds(ctx, trx, subjectsOf([payment]), at)
+  await noted(trx, payment)
 }
 
 /**

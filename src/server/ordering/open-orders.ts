@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { RECIPIENT_SQL } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Db, Trx } from '#server/platform/db/connection.ts'
-import { type LockedRows, lockRowsSql } from '#server/platform/db/lock-rows.ts'
+import { isAmong, lockRowsSql, type WantedRows } from '#server/platform/db/lock-rows.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
@@ -24,13 +24,26 @@ export async function daysOfOpenOrders(db: Db, slot: SlotCode, now: Date): Promi
   return open.map((row) => row.delivery_date)
 }
 
+/** The ids of all of them. */
+export async function idsOfOpenOrders(db: Db, now: Date): Promise<string[]> {
+  const open = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('subscription_id', 'is not', null)
+    .where('delivery_date', '>=', kitchenDayOf(now))
+    .where('confirm_by', '>', now)
+    .orderBy('id')
+    .execute()
+  return open.map(({ id }) => id)
+}
+
 /** Lets a slot's open orders be of these menus, in one statement whatever their number. Returns how many changed. */
 export async function setMenusOfOpenOrders(
   db: Db,
   slot: SlotCode,
   menus: { day: KitchenDay; name: string; thaliItems: ThaliItem[] }[],
   now: Date,
-  locked: LockedRows,
+  { locked, among }: WantedRows,
 ): Promise<number> {
   if (menus.length === 0) return 0
   const { numAffectedRows } = await sql`
@@ -40,7 +53,7 @@ export async function setMenusOfOpenOrders(
     ),
     behind AS (
       SELECT o.id, served.name, served.items FROM orders o JOIN served ON served.day = o.delivery_date
-      WHERE o.subscription_id IS NOT NULL AND o.slot = ${slot} AND o.confirm_by > ${now}
+      WHERE o.subscription_id IS NOT NULL AND o.slot = ${slot} AND o.confirm_by > ${now} AND ${isAmong(among, sql`o.id`)}
         AND (o.menu_name, o.thali_items) IS DISTINCT FROM (served.name, served.items)
       -- In one order, so that this and the automatic confirmation never wait for each other in a circle.
       ORDER BY o.id ${lockRowsSql(locked, 'o')}

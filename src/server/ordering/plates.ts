@@ -5,9 +5,13 @@ import type { Trx } from '#server/platform/db/connection.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { countsAsOrdered, NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
+import { tookOfItsDay } from './portions.ts'
 import type { ChangedOrder } from './transition.ts'
 
-/** The plates that one-off orders take of their day's room. Those of subscriptions are promised, see subscriptions. */
+/**
+ * The plates that one-off orders take of their day's room, but for those that wait for the kitchen's yes. Those of
+ * subscriptions are promised, see subscriptions.
+ */
 
 /** `platesOf` of the domain as SQL, of an order `o`. */
 const PLATES = sql<number>`greatest(1, (
@@ -24,7 +28,7 @@ export async function settlePlates(
   { now, told }: { now: Date; told: boolean },
 ): Promise<void> {
   const settled = changed.filter(
-    ({ subscriptionId, from, to }) => subscriptionId === null && countsAsOrdered(from) !== countsAsOrdered(to),
+    (order) => order.subscriptionId === null && tookOfItsDay(order) !== countsAsOrdered(order.to),
   )
   if (held.length === 0 || settled.length === 0) return
   const { rows } = await sql<{ day: KitchenDay; slot: SlotCode; plates: number }>`
@@ -45,7 +49,7 @@ export async function countTaken(trx: Trx, slot: SlotCode, days: KitchenDay[]): 
   const { rows } = await sql<{ day: KitchenDay; plates: number }>`
     SELECT o.delivery_date AS day, sum(${PLATES})::integer AS plates FROM orders o
     WHERE o.delivery_date = ANY(${days}::date[]) AND o.slot = ${slot} AND o.subscription_id IS NULL
-      AND o.fulfilment <> ALL(${NOT_ORDERED}::text[])
+      AND o.held_at IS NULL AND o.fulfilment <> ALL(${NOT_ORDERED}::text[])
     GROUP BY 1`.execute(trx)
   await setPlates(trx, slot, 'taken', days, new Map(rows.map(({ day, plates }) => [day, plates])))
 }

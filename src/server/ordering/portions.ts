@@ -16,9 +16,20 @@ export async function portionsOf(trx: Trx, orderId: string): Promise<PortionsBac
   return rows
 }
 
-/** Orders have changed: those that count no more give the portions of their dishes back, those that count again take them. */
-export async function settlePortions(trx: Trx, changed: Pick<ChangedOrder, 'id' | 'from' | 'to'>[]): Promise<void> {
-  const settled = changed.filter(({ from, to }) => countsAsOrdered(from) !== countsAsOrdered(to))
+/** Whether an order had plates and portions of its day before it changed. */
+export function tookOfItsDay({ from, fromHeld }: Pick<ChangedOrder, 'from' | 'fromHeld'>): boolean {
+  return countsAsOrdered(from) && !fromHeld
+}
+
+/**
+ * Orders have changed: those that count no more give the portions of their dishes back, those that count again, or have the
+ * kitchen's yes now, take them.
+ */
+export async function settlePortions(
+  trx: Trx,
+  changed: Pick<ChangedOrder, 'id' | 'from' | 'fromHeld' | 'to'>[],
+): Promise<void> {
+  const settled = changed.filter((order) => tookOfItsDay(order) !== countsAsOrdered(order.to))
   if (settled.length === 0) return
   const { rows } = await sql<PortionsBack>`
     SELECT o.delivery_date AS day, o.slot, ${KEY} AS key,

@@ -119,7 +119,9 @@ async function inPlaceOf(
   if (!changed) throw new AppError('order_not_changeable')
   await orderGivesWay.run(ctx, trx, id)
   await uncountOrdered(trx, former)
-  const reply = await withOwnPortions(trx, await portionsOf(trx, id), store)
+  // One that waited for the kitchen's yes had none.
+  const own = changed.fromHeld ? [] : await portionsOf(trx, id)
+  const reply = await withOwnPortions(trx, own, store)
   await emitPlateAlerts(trx, await readCalendar(trx, at, slot), at)
   await emit(trx, at, statusChangedEvent(changed))
   return reply

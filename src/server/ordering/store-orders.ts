@@ -151,13 +151,25 @@ checked AS MATERIALIZED (
   FROM wanted w LEFT JOIN addresses a ON a.id = w.address_id AND a.customer_id = w.customer_id
     LEFT JOIN the_days d ON d.day = w.delivery_date AND d.slot = w.slot LEFT JOIN the_slots s ON s.code = w.slot
 ),
+-- With the caps of their customers. waits is sure already: by itself it is above them, and nobody else has to wait for its
+-- plates. What one of the kitchen's people enters has the kitchen's yes.
 good AS MATERIALIZED (
-  SELECT * FROM checked WHERE served AND menu_is_present AND day_is_open AND delivery_address IS NOT NULL AND NOT key_is_used
+  SELECT c.*, cap.orders AS cap_orders, cap.portions AS cap_portions,
+    c.entered_by IS NULL AND ((cap.orders > 0 AND coalesce(d.orders, 0) >= cap.orders)
+      OR (cap.portions > 0 AND coalesce(d.portions, 0) + c.portions > cap.portions)) AS waits
+  FROM checked c LEFT JOIN customer_standings s USING (customer_id)
+    -- Looked up only where something is limited: OFFSET keeps it from being joined for all.
+    LEFT JOIN LATERAL (SELECT orders, portions FROM customer_days WHERE customer_id = c.customer_id AND day = c.delivery_date
+      AND (c.room IS NOT NULL OR EXISTS (SELECT FROM limited_dishes)) OFFSET 0) AS d ON true,
+    LATERAL (SELECT CASE WHEN coalesce(s.delivered, 0) < ${cap(0)} THEN ${cap(1)} ELSE ${cap(3)} END AS orders,
+      CASE WHEN coalesce(s.delivered, 0) < ${cap(0)} THEN ${cap(2)} ELSE ${cap(4)} END AS portions) AS cap
+  WHERE c.served AND c.menu_is_present AND c.day_is_open AND c.delivery_address IS NOT NULL AND NOT c.key_is_used
 ),
 -- The orders for which there is no room, in the order in which they came.
 too_late AS MATERIALIZED (
   SELECT id FROM (
-    SELECT id, room, sum(plates) OVER (PARTITION BY delivery_date, slot ORDER BY id) AS plates_so_far
+    SELECT id, room, CASE WHEN waits THEN plates ELSE 0 END
+      + coalesce(sum(plates) FILTER (WHERE NOT waits) OVER (PARTITION BY delivery_date, slot ORDER BY id), 0) AS plates_so_far
     FROM good WHERE room IS NOT NULL AND NOT override
   ) AS limited WHERE plates_so_far > room
 ),
@@ -176,17 +188,14 @@ ordered AS (
 ),
 -- The sums of the day are those after all orders of this statement: each order's own are counted back from them.
 capped AS MATERIALIZED (
-  SELECT o.*, o.entered_by IS NULL AND cap.orders > 0 AND day_order > 2 * cap.orders AS too_many,
-    -- What one of the kitchen's people enters has the kitchen's yes.
-    o.entered_by IS NULL AND ((cap.orders > 0 AND day_order > cap.orders) OR (cap.portions > 0 AND day_portion > cap.portions)) AS held
+  SELECT o.*, o.entered_by IS NULL AND o.cap_orders > 0 AND day_order > 2 * o.cap_orders AS too_many,
+    o.waits OR (o.entered_by IS NULL AND ((o.cap_orders > 0 AND day_order > o.cap_orders)
+      OR (o.cap_portions > 0 AND day_portion > o.cap_portions))) AS held
   FROM storable o JOIN ordered d USING (customer_id, delivery_date)
   JOIN (SELECT customer_id, delivery_date, max(orders_so_far) AS orders, max(portions_so_far) AS portions
-    FROM storable GROUP BY 1, 2) AS own USING (customer_id, delivery_date)
-  LEFT JOIN customer_standings s USING (customer_id),
+    FROM storable GROUP BY 1, 2) AS own USING (customer_id, delivery_date),
     LATERAL (SELECT d.orders - own.orders + o.orders_so_far AS day_order,
-      d.portions - own.portions + o.portions_so_far AS day_portion) AS placed,
-    LATERAL (SELECT CASE WHEN coalesce(s.delivered, 0) < ${cap(0)} THEN ${cap(1)} ELSE ${cap(3)} END AS orders,
-      CASE WHEN coalesce(s.delivered, 0) < ${cap(0)} THEN ${cap(2)} ELSE ${cap(4)} END AS portions) AS cap
+      d.portions - own.portions + o.portions_so_far AS day_portion) AS counted
 ),
 claimed AS (
   INSERT INTO idempotency_keys (customer_id, key, call, body_hash, reply, created_at)
@@ -204,7 +213,8 @@ new_orders AS MATERIALIZED (
   WHERE NOT too_many AND (key IS NULL OR (customer_id, key) IN (SELECT customer_id, key FROM claimed))
 ),
 ${CREATE_ORDERS},
-placed AS (SELECT delivery_date, slot, plates FROM storable WHERE id IN (SELECT id FROM created)),
+-- What waits for the kitchen's yes takes nothing of its day before it.
+placed AS MATERIALIZED (SELECT id, delivery_date, slot, plates FROM capped WHERE NOT held AND id IN (SELECT id FROM created)),
 ${TAKE_PLATES},
 ${TAKE_PORTIONS}
 SELECT c.id, c.delivery_address AS address, coalesce(capped.held, false) AS held, short.name AS dish, short.portions_left AS "left",

@@ -41,6 +41,8 @@ export interface ChangedOrder {
   deliveryDay: KitchenDay
   subscriptionId: string | null
   from: Fulfilment
+  /** It waited for the kitchen's yes, and had nothing of its day. */
+  fromHeld: boolean
   fromReason: ChangeReason | null
   to: Fulfilment
   toReason: ChangeReason | null
@@ -71,14 +73,16 @@ export async function transition(ctx: AppContext, trx: Trx, change: Transition):
   const { action } = change
   if (action.from.length === 0) return []
   const counting = mayChangeCounting(action)
-  const limited = counting ? await holdLimitedDays(trx, change.at) : []
-  const countedDishes = counting && (await holdCountedDishes(trx, change.at))
+  const taking = counting || mayBeTheYes(action)
+  const limited = taking ? await holdLimitedDays(trx, change.at) : []
+  const countedDishes = taking && (await holdCountedDishes(trx, change.at))
   if (counting) await countingWillChange.run(ctx, trx, await subscriptionsOf(trx, change))
   const { rows } = await transitionSql(change).execute(trx)
   await settlePlates(trx, limited, rows, { now: change.at, told: !change.platesUntold })
   if (countedDishes) await settlePortions(trx, rows)
   const ofSubscriptions = action.to === null ? [] : rows.filter(({ subscriptionId }) => subscriptionId !== null)
-  if (ofSubscriptions.length > 0) await subscriptionOrdersChanged.run(ctx, trx, ofSubscriptions, change, limited)
+  if (ofSubscriptions.length > 0)
+    await subscriptionOrdersChanged.run(ctx, trx, ofSubscriptions, change, counting ? limited : [])
   await ordersChanged.run(ctx, trx, rows, change.at)
   return rows
 }
@@ -89,6 +93,11 @@ function changesStanding({ from, to }: OrderAction): boolean {
 
 function mayChangeCounting({ from, to }: OrderAction): boolean {
   return to !== null && from.some((state) => countsAsOrdered(state) !== countsAsOrdered(to))
+}
+
+/** The kitchen's yes to orders that wait for it: they are pending, and take what they need of their day by it. */
+function mayBeTheYes({ from, to, deadline }: OrderAction): boolean {
+  return to !== null && deadline === null && from.includes('pending') && countsAsOrdered(to)
 }
 
 async function subscriptionsOf(trx: Trx, { where }: Transition): Promise<string[]> {
@@ -102,7 +111,7 @@ function transitionSql({ action, where, by, at, reason, locked = 'wait' }: Trans
   const event = eventOfAction(action)
   return sql<ChangedOrder>`
     WITH former AS (
-      SELECT o.id, o.fulfilment, o.reason FROM orders o WHERE ${where} AND ${mayBegin(action, at)}
+      SELECT o.id, o.fulfilment, o.held_at IS NOT NULL AS held, o.reason FROM orders o WHERE ${where} AND ${mayBegin(action, at)}
       -- In one order, so that two who change the same orders never wait for each other in a circle. Whoever had to wait
       -- looks at the row as it then stands; the update below may not ask again, since it sees the row as it was before.
       ORDER BY o.id ${lockRowsSql(locked)}
@@ -114,7 +123,7 @@ function transitionSql({ action, where, by, at, reason, locked = 'wait' }: Trans
         ${deadline === 'passed' ? sql`, auto_confirmed_at = ${at}::timestamptz` : sql``}
       FROM former WHERE orders.id = former.id
       RETURNING orders.id, orders.customer_id, orders.delivery_date, orders.subscription_id, orders.confirm_by,
-        former.fulfilment AS from_fulfilment, former.reason AS from_reason,
+        former.fulfilment AS from_fulfilment, former.held AS from_held, former.reason AS from_reason,
         orders.fulfilment AS to_fulfilment, orders.reason AS to_reason, ${newIdSql()} AS change_id
     ),
     history AS (
@@ -126,7 +135,7 @@ function transitionSql({ action, where, by, at, reason, locked = 'wait' }: Trans
     ${changesStanding(action) ? sql`, standing AS (${standingSql(sql`changed`)})` : sql``}
     ${event === null ? sql`` : sql`, emitted AS (${orderEventsSql(event, sql`changed`, at)})`}
     SELECT id, change_id AS "changeId", customer_id AS "customerId", delivery_date AS "deliveryDay", subscription_id AS "subscriptionId",
-      from_fulfilment AS "from", from_reason AS "fromReason", to_fulfilment AS "to", to_reason AS "toReason"
+      from_fulfilment AS "from", from_held AS "fromHeld", from_reason AS "fromReason", to_fulfilment AS "to", to_reason AS "toReason"
     FROM changed ORDER BY id`
 }
 

@@ -1,13 +1,19 @@
 import type { Db } from '#server/platform/db/connection.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { beginNow } from './early-sessions.ts'
 import { DEVICE_KEPT_MS } from './known-devices.ts'
 
 const CODES_KEPT_MS = 31 * 24 * 60 * 60 * 1000
 
-/** Removes sessions that have expired, and codes, counts and devices that no limit of the sign-in looks at any more. */
+/**
+ * Removes sessions that have expired, and codes, counts and devices that no limit of the sign-in looks at any more. Sessions
+ * that were begun by a clock that was ahead begin now.
+ */
 export async function removeExpiredSessions(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   const forgotten = before(CODES_KEPT_MS)
+  await beginNow(db, 'customer_sessions', now)
+  await beginNow(db, 'admin_sessions', now)
   await db.deleteFrom('customer_sessions').where('expires_at', '<=', now).execute()
   await db.deleteFrom('admin_sessions').where('expires_at', '<=', now).execute()
   await db.deleteFrom('one_time_codes').where('sent_at', '<=', forgotten).execute()

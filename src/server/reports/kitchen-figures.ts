@@ -13,6 +13,7 @@ interface Figures {
   overdue: number
   waiting_events: number
   parked_events: number
+  parked_subscriptions: number
   push_devices: number
   meal_differences: number | null
   refunds_in_doubt: number
@@ -77,6 +78,11 @@ export function watchKitchen(
   )
   figure('dabba_events_parked', 'Events that no instance could read; should be 0', (found) => found?.parked_events)
   figure(
+    'dabba_daily_run_parked',
+    'Subscriptions at which the last daily run failed; should be 0',
+    (found) => found?.parked_subscriptions,
+  )
+  figure(
     'dabba_meal_ledger_differences',
     'Subscriptions whose meals left differed from the ledger at the last nightly check; should be 0',
     (found) => found?.meal_differences ?? undefined,
@@ -101,6 +107,7 @@ async function read({ db, now, services }: Pick<AppContext, 'db' | 'now' | 'serv
     (SELECT count(*)::integer FROM outbox_events
       WHERE relayed_at IS NULL AND parked IS NULL AND created_at <= ${late}) AS waiting_events,
     (SELECT count(*)::integer FROM outbox_events WHERE relayed_at IS NULL AND parked IS NOT NULL) AS parked_events,
+    (SELECT count(DISTINCT subscription_id)::integer FROM parked_subscriptions) AS parked_subscriptions,
     (SELECT count(*)::integer FROM push_devices) AS push_devices,
     (SELECT count(*)::integer FROM refunds r WHERE ${refundInDoubt({ services })}) AS refunds_in_doubt,
     (SELECT value::integer FROM settings WHERE name = ${LEDGER_CHECK}) AS meal_differences`.execute(db)

@@ -57,10 +57,11 @@ type Without = Awaited<ReturnType<typeof subscriptionsWithoutOrder>>[number]
 
 function presentMissing(of: { calendar: Calendar; day: KitchenDay; hasMenu: boolean; at: Date }) {
   const { calendar, day, hasMenu, at } = of
-  const reasonOf = ({ has_address, waits }: Without): MissingOrder['reason'] => {
+  const reasonOf = ({ has_address, waits, parked }: Without): MissingOrder['reason'] => {
     if (!has_address) return 'no_address'
     if (waits) return 'payment_due'
     if (!hasMenu) return 'no_menu'
+    if (parked) return 'failed'
     if (deadlinePassed(calendar, day, at)) return 'deadline_passed'
     return dayToPrepare(calendar, at) === day ? 'not_run' : 'before_run'
   }

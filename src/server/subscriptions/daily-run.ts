@@ -1,10 +1,9 @@
 import { enabledSlots, prepareDays, readCalendar } from '#server/calendar/calendar.ts'
 import { emitMenuAlerts } from '#server/catalog/catalog.ts'
-import { confirmDue, remindOfDeadline } from '#server/ordering/ordering.ts'
+import { confirmDue, dueToConfirm, idsOfOpenOrders, remindOfDeadline } from '#server/ordering/ordering.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Db, Trx } from '#server/platform/db/connection.ts'
-import { isRolledBack } from '#server/platform/db/errors.ts'
-import { type LockedRows, passesOver } from '#server/platform/db/lock-rows.ts'
+import type { WantedRows } from '#server/platform/db/lock-rows.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { hook } from '#server/platform/hook.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
@@ -20,8 +19,10 @@ import {
   passOverMissedDays,
   resumeOwingSubscriptions,
 } from './move-subscriptions.ts'
+import { workedSubscriptions } from './parked.ts'
 import { withPromises } from './promises.ts'
 import { beginQueued } from './queue.ts'
+import { RunSteps } from './run-steps.ts'
 import { announcePaymentDue } from './waits-for-payment.ts'
 
 /** The orders that are past their deadline have been confirmed, but for those that somebody holds. */
@@ -40,6 +41,8 @@ export interface DailyRunResult {
   reminded: number
   /** Steps that left rows to the next run, since somebody held them for too long. */
   postponed: number
+  /** Subscriptions at which a step failed: it has done all others, and these are tried again by the next run. */
+  parked: number
 }
 
 /**
@@ -48,53 +51,53 @@ export interface DailyRunResult {
  * has not answered and tell whose menu alert is due. Each step finds its work by state, so that a run may come at any time, any number of times, on several instances
  * at once, and catches up after an outage of any length. A step takes the rows that are free, then those that somebody
  * held (see `passesOver`); what is still held when its wait is over is left to the next run, and does not keep the other steps.
+ * Nor does a step that fails, or a row at which one fails (see `RunSteps`).
  */
 export async function dailyRun(ctx: AppContext): Promise<DailyRunResult> {
   const { db } = ctx.longWork
   const now = ctx.now()
-  let postponed = 0
-  const all = passesOver(ctx.longWork.pool)
-  const step = async (work: (locked: LockedRows) => Promise<number>, passes = all): Promise<number> => {
-    let done = 0
-    for (const locked of passes) {
-      try {
-        done += await again(() => work(locked))
-      } catch (error) {
-        if (!isRolledBack(error)) throw error
-        postponed += 1
-        ctx.log.warn({ err: error }, 'a step of the daily run is left to the next one')
-        return done
-      }
-    }
-    return done
-  }
-  const confirmed = await step((locked) => confirmDue(ctx, now, locked))
-  await step(() => ordersConfirmed.run(ctx, db).then(() => 0), AT_ONCE)
+  const steps = new RunSteps(ctx, now)
+  const subscriptions = { of: 'subscription', ids: () => workedSubscriptions(db) } as const
+  const confirmed = await steps.over('confirm', { of: 'order', ids: () => dueToConfirm(db, now) }, (rows) =>
+    confirmDue(ctx, now, rows),
+  )
+  await steps.atOnce('confirmed', () => ordersConfirmed.run(ctx, db).then(() => 0))
   // Ends and renewals are announced from nine o'clock on; until then a subscription is shown by its dates.
-  const ended = isRunTime(now) ? await step((locked) => endFinishedSubscriptions(db, now, { locked })) : 0
-  const promising = (work: (trx: Trx) => Promise<number>) =>
-    inTransaction(db, (trx) => withPromises(trx, now, () => work(trx)))
+  const ended = isRunTime(now)
+    ? await steps.over('end', subscriptions, (rows) => endFinishedSubscriptions(db, now, rows))
+    : 0
   const slots = await enabledSlots(db)
   let [resumed, begun, passedOver, created] = [0, 0, 0, 0]
   for (const code of slots) {
     const calendar = await calendarToRun(ctx, code, now)
-    await step((locked) => promising((trx) => expireMeals(trx, calendar, now, locked)))
-    resumed += await step((locked) => promising((trx) => resumeOwingSubscriptions(trx, calendar, now, locked)))
-    passedOver += await step((locked) => promising((trx) => passOverMissedDays(trx, calendar, now, locked)))
+    const promising = (name: string, work: (trx: Trx, rows: WantedRows) => Promise<number>) =>
+      steps.over(`${name} ${code}`, subscriptions, (rows) =>
+        inTransaction(db, (trx) => withPromises(trx, now, () => work(trx, rows))),
+      )
+    await promising('expire', (trx, rows) => expireMeals(trx, calendar, now, rows))
+    resumed += await promising('resume', (trx, rows) => resumeOwingSubscriptions(trx, calendar, now, rows))
+    passedOver += await promising('pass over', (trx, rows) => passOverMissedDays(trx, calendar, now, rows))
     const day = dayToPrepare(calendar, now)
     if (day === null) continue
-    begun += await step((locked) => promising((trx) => beginQueued(trx, calendar, day, { locked })))
-    created += await step((locked) => promising((trx) => makeOrders(trx, { calendar, day, now, locked })))
+    begun += await promising('begin', (trx, rows) => beginQueued(trx, calendar, day, rows))
+    created += await promising('make', (trx, rows) => makeOrders(trx, { calendar, day, now, ...rows }))
   }
-  await step((locked) => followMenus(db, now, locked))
+  await steps.over('menus', { of: 'order', ids: () => idsOfOpenOrders(db, now) }, (rows) => followMenus(db, now, rows))
   const lunch = await readCalendar(db, now)
-  const expiring = isRunTime(now) ? await step(() => announceExpiring(db, now), AT_ONCE) : 0
-  if (isRunTime(now)) await step(() => announceExpiry(db, lunch, now), AT_ONCE)
-  if (isRunTime(now)) await step(() => announcePaymentDue(db, now), AT_ONCE)
-  const reminded = await step(() => remindOfDeadline(db, now), AT_ONCE)
-  for (const code of slots) await step(async () => emitMenuAlerts(db, await readCalendar(db, now, code), now), AT_ONCE)
+  let expiring = 0
+  if (isRunTime(now)) {
+    expiring = await steps.atOnce('announce ends', () => announceExpiring(db, now))
+    await steps.atOnce('announce expiry', () => announceExpiry(db, lunch, now))
+    await steps.atOnce('announce payments', () => announcePaymentDue(db, now))
+  }
+  const reminded = await steps.atOnce('remind', () => remindOfDeadline(db, now))
+  for (const code of slots) {
+    await steps.atOnce('menu alerts', async () => emitMenuAlerts(db, await readCalendar(db, now, code), now))
+  }
   relay(ctx).wake()
-  return { confirmed, resumed, begun, passedOver, created, ended, expiring, reminded, postponed }
+  await steps.end()
+  const { postponed, parked } = steps
+  return { confirmed, resumed, begun, passedOver, created, ended, expiring, reminded, postponed, parked }
 }
 
 /**
@@ -107,22 +110,4 @@ async function calendarToRun(ctx: AppContext, code: SlotCode, now: Date): Promis
   if (day === null || calendar.days.has(day)) return calendar
   await prepareDays(ctx)
   return readCalendar(ctx.longWork.db, now, code)
-}
-
-/** Of what changes no rows that others hold. */
-const AT_ONCE: readonly LockedRows[] = ['wait']
-
-// Unique violation, check violation, deadlock: a customer or another instance was quicker; look at the new state again.
-const OVERTAKEN = new Set(['23505', '23514', '40P01', '40001'])
-const TRIES = 5
-
-async function again<Result>(step: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await step()
-    } catch (error) {
-      const { code } = error as { code?: string }
-      if (attempt === TRIES || code === undefined || !OVERTAKEN.has(code)) throw error
-    }
-  }
 }

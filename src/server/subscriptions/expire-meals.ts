@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { endOfDaySql } from '#server/calendar/calendar.ts'
 import type { Db } from '#server/platform/db/connection.ts'
-import { type LockedRows, lockRowsSql } from '#server/platform/db/lock-rows.ts'
+import { ALL_ROWS, isAmong, lockRowsSql } from '#server/platform/db/lock-rows.ts'
 import { emitSql } from '#server/platform/outbox/emit.ts'
 import { type Calendar, openDaysFrom, servableDayAt } from '#shared/domain/calendar/calendar.ts'
 import { addDays, type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
@@ -25,12 +25,17 @@ export const VALID_UNTIL: RawBuilder<KitchenDay | null> = sql`(s.start_day + p.v
  * Lets the meals expire that are left when no order can be made any more for a day on which they can be eaten, of all
  * subscriptions in one statement. A meal that comes back later expires the next time. Returns of how many subscriptions.
  */
-export async function expireMeals(db: Db, calendar: Calendar, now: Date, locked: LockedRows = 'wait'): Promise<number> {
+export async function expireMeals(
+  db: Db,
+  calendar: Calendar,
+  now: Date,
+  { locked, among } = ALL_ROWS,
+): Promise<number> {
   const { rows } = await sql<{ expired: number }>`
     WITH over AS (
       SELECT s.id, s.meals_left FROM subscriptions s JOIN subscription_policies p ON p.version = s.policy_version
       WHERE ((s.status = 'active' AND s.meals_left > 0) OR (s.status = 'ended' AND s.meals_left > 0))
-        AND s.slot = ${calendar.slot.code} AND p.valid_days IS NOT NULL AND ${VALID_UNTIL} < ${servableDayAt(calendar, now)}::date
+        AND s.slot = ${calendar.slot.code} AND ${isAmong(among, sql`s.id`)} AND p.valid_days IS NOT NULL AND ${VALID_UNTIL} < ${servableDayAt(calendar, now)}::date
       ORDER BY s.id ${lockRowsSql(locked, 's')}
     ),
     ${sameMovesSql({

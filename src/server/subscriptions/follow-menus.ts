@@ -1,7 +1,7 @@
 import { menuRowsOfDays, thaliItemsOf } from '#server/catalog/catalog.ts'
 import { daysOfOpenOrders, setMenusOfOpenOrders } from '#server/ordering/ordering.ts'
 import type { Db } from '#server/platform/db/connection.ts'
-import type { LockedRows } from '#server/platform/db/lock-rows.ts'
+import { ALL_ROWS } from '#server/platform/db/lock-rows.ts'
 import { SLOTS, type SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import type { ThaliItem } from '#shared/domain/reports/dish-summary.ts'
@@ -21,7 +21,7 @@ export async function servedOn(
  * any other order. One statement a slot whatever their number. A day that has lost its menu keeps what was planned. To be called
  * in a change of menus, and with the daily run for orders made at that very moment. Returns how many orders changed.
  */
-export async function followMenus(db: Db, now: Date, locked: LockedRows = 'wait'): Promise<number> {
+export async function followMenus(db: Db, now: Date, rows = ALL_ROWS): Promise<number> {
   let followed = 0
   for (const slot of SLOTS) {
     const days = await daysOfOpenOrders(db, slot, now)
@@ -30,7 +30,7 @@ export async function followMenus(db: Db, now: Date, locked: LockedRows = 'wait'
       name: menu.name,
       thaliItems: thaliItemsOf(menu),
     }))
-    followed += await setMenusOfOpenOrders(db, slot, menus, now, locked)
+    followed += await setMenusOfOpenOrders(db, slot, menus, now, rows)
   }
   return followed
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { CREATE_ORDERS, orderEventsSql } from '#server/ordering/ordering.ts'
 import { RECIPIENT_SQL } from '#server/people/people.ts'
 import type { Db } from '#server/platform/db/connection.ts'
-import { type LockedRows, lockRowsSql } from '#server/platform/db/lock-rows.ts'
+import { ALL_ROWS, isAmong, lockRowsSql, type WantedRows } from '#server/platform/db/lock-rows.ts'
 import { newIdSql } from '#server/platform/db/new-id-sql.ts'
 import { type Calendar, deadlineOf } from '#shared/domain/calendar/calendar.ts'
 import { clockInstant, type KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
@@ -19,7 +19,7 @@ const PAYMENT_METHOD: PaymentMethod = 'subscription'
 
 /**
  * Makes the pending orders of `day`, each at the price a plate that its subscription was bought for, for all running
- * subscriptions (or the one named) that are not paused or of a blocked customer, wait for no payment, and have a meal left, an
+ * subscriptions (or those among some) that are not paused or of a blocked customer, wait for no payment, and have a meal left, an
  * address, and no order for that day yet: order, line, history, the move of the meal in the
  * ledger and the event, in one statement whatever their number. The subscriptions are locked in the order of their ids, so that
  * of two instances one waits and then finds nothing left to do; the unique key of subscription, day and slot stands behind
@@ -32,9 +32,9 @@ export async function makeOrders(
     calendar,
     day,
     now,
-    subscriptionId,
-    locked = 'wait',
-  }: { calendar: Calendar; day: KitchenDay; now: Date; subscriptionId?: string; locked?: LockedRows },
+    locked = ALL_ROWS.locked,
+    among = ALL_ROWS.among,
+  }: { calendar: Calendar; day: KitchenDay; now: Date } & Partial<WantedRows>,
 ): Promise<number> {
   const { code: slot } = calendar.slot
   const menu = await servedOn(db, slot, day)
@@ -52,7 +52,7 @@ export async function makeOrders(
       WHERE coalesce(the_day.is_open, true) AND s.slot = ${slot} AND s.status = 'active' AND s.meals_left > 0
         AND s.next_day <= ${dayDate} AND NOT s.paused @> ${dayDate} AND s.delivery_address IS NOT NULL
         AND s.stopped_at IS NULL AND NOT ${WAITS_FOR_PAYMENT}
-        ${subscriptionId === undefined ? sql`` : sql`AND s.id = ${subscriptionId}`}
+        AND ${isAmong(among, sql`s.id`)}
       ORDER BY s.id ${lockRowsSql(locked, 's')}
     ),
     new_orders AS MATERIALIZED (

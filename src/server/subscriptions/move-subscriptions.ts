@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/connection.ts'
-import { type LockedRows, lockRowsSql } from '#server/platform/db/lock-rows.ts'
+import { ALL_ROWS, isAmong, lockRowsSql, type WantedRows } from '#server/platform/db/lock-rows.ts'
 import { emitSql } from '#server/platform/outbox/emit.ts'
 import { type Calendar, openDaysAmong, previousOpenDay, servableDayAt } from '#shared/domain/calendar/calendar.ts'
 import { addDays, type KitchenDay, kitchenDayOf, kitchenInstant } from '#shared/domain/calendar/kitchen-time.ts'
@@ -38,7 +38,7 @@ export async function passOverMissedDays(
   db: Db,
   calendar: Calendar,
   now: Date,
-  locked: LockedRows = 'wait',
+  { locked, among } = ALL_ROWS,
 ): Promise<number> {
   const open = servableDayAt(calendar, now)
   const endDay = endDaySql(calendar, open)
@@ -46,7 +46,7 @@ export async function passOverMissedDays(
   const { rows } = await sql<{ missed: number }>`
     WITH behind AS (
       SELECT s.id, s.next_day <= ${previousOpenDay(calendar, open)}::date AS passed_over FROM subscriptions s
-      WHERE s.status = 'active' AND s.meals_left > 0 AND s.slot = ${calendar.slot.code}
+      WHERE s.status = 'active' AND s.meals_left > 0 AND s.slot = ${calendar.slot.code} AND ${isAmong(among, sql`s.id`)}
         AND (s.next_day <= ${previousOpenDay(calendar, open)}::date OR s.end_day <> ${endDay})
       ORDER BY s.id ${lockRowsSql(locked)}
     ),
@@ -63,7 +63,7 @@ export async function passOverMissedDays(
       RETURNING judged.missed
     )
     SELECT count(*) FILTER (WHERE missed)::integer AS missed FROM moved`.execute(db)
-  await moveQueued(db, calendar, now)
+  await moveQueued(db, calendar, now, among)
   return rows[0]?.missed ?? 0
 }
 
@@ -74,12 +74,12 @@ export async function passOverMissedDays(
 export async function endFinishedSubscriptions(
   db: Db,
   now: Date,
-  { customerId, locked = 'wait' }: { customerId?: string; locked?: LockedRows } = {},
+  { customerId, locked, among }: WantedRows & { customerId?: string } = ALL_ROWS,
 ): Promise<number> {
   const { rows } = await sql<{ ended: number }>`
     WITH finished AS (
       SELECT id FROM subscriptions
-      WHERE status = 'active' AND meals_left = 0 AND end_day < ${kitchenDayOf(now)}::date
+      WHERE status = 'active' AND meals_left = 0 AND end_day < ${kitchenDayOf(now)}::date AND ${isAmong(among, sql`id`)}
         ${customerId === undefined ? sql`` : sql`AND customer_id = ${customerId}`}
       ORDER BY id ${lockRowsSql(locked)}
     ),
@@ -108,7 +108,7 @@ export async function resumeOwingSubscriptions(
   db: Db,
   calendar: Calendar,
   now: Date,
-  locked: LockedRows = 'wait',
+  { locked, among } = ALL_ROWS,
 ): Promise<number> {
   const open = servableDayAt(calendar, now)
   const { numAffectedRows } = await sql`
@@ -120,6 +120,7 @@ export async function resumeOwingSubscriptions(
     ),
     held AS (
       SELECT id FROM subscriptions WHERE id IN (SELECT id FROM owing) AND status = 'ended' AND meals_left > 0
+        AND ${isAmong(among, sql`id`)}
       ORDER BY id ${lockRowsSql(locked)}
     )
     UPDATE subscriptions s SET status = 'active', next_day = GREATEST(s.next_day, ${open}::date),

@@ -4,6 +4,7 @@ import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 import type { SubscriptionRow } from './current-subscription.ts'
+import { isParked } from './parked.ts'
 import { dueToBegin } from './queue.ts'
 import { WAITS_FOR_PAYMENT } from './waits-for-payment.ts'
 
@@ -39,10 +40,13 @@ export async function subscriptionsWithoutOrder(
     phone_number: string
     has_address: boolean
     waits: boolean
+    /** The daily run has failed at it. */
+    parked: boolean
     total: number
     waiting: number
   }>`
     SELECT s.id AS subscription_id, c.name, c.phone AS phone_number, s.delivery_address IS NOT NULL AS has_address, ${WAITS_FOR_PAYMENT} AS waits,
+      ${isParked(sql`s.id`)} AS parked,
       (count(*) OVER ())::integer AS total, (count(*) FILTER (WHERE ${WAITS_FOR_PAYMENT}) OVER ())::integer AS waiting
     FROM subscriptions s JOIN customers c ON c.id = s.customer_id
     WHERE s.meals_left > 0 AND (s.status = 'active' AND s.start_day <= ${day} OR ${dueToBegin(day)}) AND NOT s.paused @> ${day}::date

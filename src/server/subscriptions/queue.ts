@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/platform/db/connection.ts'
-import { type LockedRows, lockRowsSql } from '#server/platform/db/lock-rows.ts'
+import { ALL_ROWS, isAmong, lockRowsSql, type WantedRows } from '#server/platform/db/lock-rows.ts'
 import type { Calendar } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { queuedSubscription } from '#shared/domain/subscriptions/renewal.ts'
@@ -27,13 +27,13 @@ export async function beginQueued(
   trx: Trx,
   calendar: Calendar,
   day: KitchenDay,
-  { customerId, locked = 'wait' }: { customerId?: string; locked?: LockedRows } = {},
+  { customerId, locked, among }: WantedRows & { customerId?: string } = ALL_ROWS,
 ): Promise<number> {
   const held = await sql<{ id: string }>`
     SELECT id FROM subscriptions WHERE id IN (
       SELECT unnest(ARRAY[s.id, r.id]) FROM subscriptions s
         LEFT JOIN subscriptions r ON r.customer_id = s.customer_id AND r.slot = s.slot AND r.status = 'active'
-      WHERE s.slot = ${calendar.slot.code} AND ${dueToBegin(day)}
+      WHERE s.slot = ${calendar.slot.code} AND ${dueToBegin(day)} AND ${isAmong(among, sql`s.id`)}
         ${customerId === undefined ? sql`` : sql`AND s.customer_id = ${customerId}`}
     ) ORDER BY id ${lockRowsSql(locked)}`.execute(trx)
   const ids = held.rows.map(({ id }) => id)
@@ -85,8 +85,14 @@ export async function queuedSubscriptions(db: Db, calendar: Calendar): Promise<Q
  * Lets the days of queued subscriptions, as lists show them, follow those that they wait for. Nothing is decided by them:
  * a queued subscription begins by `beginQueued`.
  */
-export async function moveQueued(db: Db, calendar: Calendar, now: Date): Promise<void> {
+export async function moveQueued(
+  db: Db,
+  calendar: Calendar,
+  now: Date,
+  among: WantedRows['among'] = null,
+): Promise<void> {
   const moved = (await queuedSubscriptions(db, calendar))
+    .filter(({ queued }) => among === null || among.includes(queued.id))
     .map(({ queued, running }) => ({
       queued,
       to: queuedSubscription(queued.meals_left, running && progressOf(running), calendar, now),

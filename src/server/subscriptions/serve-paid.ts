@@ -31,6 +31,6 @@ async function serve(trx: Trx, subscriptionId: string, now: Date): Promise<void>
       .executeTakeFirstOrThrow()
     const calendar = await readCalendar(trx, now, slot)
     const day = dayToPrepare(calendar, now)
-    if (day !== null) await makeOrders(trx, { calendar, day, now, subscriptionId })
+    if (day !== null) await makeOrders(trx, { calendar, day, now, among: [subscriptionId] })
   })
 }

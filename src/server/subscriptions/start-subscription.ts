@@ -5,6 +5,7 @@ import { wayToPay } from '#server/ordering/ordering.ts'
 import { type CustomerCaller, setDefaultAddress } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
+import { ALL_ROWS } from '#server/platform/db/lock-rows.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { PlanPrice } from '#shared/contract/customer/subscriptions.schemas.ts'
@@ -75,8 +76,9 @@ async function start(
   const calendar = await readCalendar(trx, now)
   ctx.timeGuard.requireAgreement((at) => servableDayAt(calendar, at))
   const first = servableDayAt(calendar, now)
-  await endFinishedSubscriptions(trx, now, { customerId: caller.id })
-  await beginQueued(trx, calendar, first, { customerId: caller.id })
+  const own = { ...ALL_ROWS, customerId: caller.id }
+  await endFinishedSubscriptions(trx, now, own)
+  await beginQueued(trx, calendar, first, own)
   const running = wanted.renews ? await renewable(trx, caller.id, calendar, now) : null
   const id = newId()
   const progress = running
@@ -102,10 +104,10 @@ async function start(
   }
   if (running) {
     const day = dayToPrepare(calendar, now)
-    if (day !== null && (await beginQueued(trx, calendar, day, { customerId: caller.id })) > 0) {
-      await makeOrders(trx, { calendar, day, now, subscriptionId: id })
+    if (day !== null && (await beginQueued(trx, calendar, day, own)) > 0) {
+      await makeOrders(trx, { calendar, day, now, among: [id] })
     }
-  } else if (progress.startDay === first) await makeOrders(trx, { calendar, day: first, now, subscriptionId: id })
+  } else if (progress.startDay === first) await makeOrders(trx, { calendar, day: first, now, among: [id] })
   return trx.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 

@@ -18,6 +18,7 @@ export { followMenus } from './follow-menus.ts'
 export { type MealMove, moveMeals } from './meal-ledger.ts'
 export { lockSubscriptions, settleMeals } from './meals.ts'
 export { passOverMissedDays } from './move-subscriptions.ts'
+export { isParked } from './parked.ts'
 export {
   effectsOfBlockOnSubscriptions,
   holdSubscriptionsOfCustomer,

@@ -115,7 +115,7 @@ days_stand AS MATERIALIZED (
   SELECT (SELECT count(*) FROM service_days WHERE day IN (SELECT delivery_date FROM wanted)) = count(*) AS so FROM the_days
 )`
 
-/** Enters the plates of the orders that were stored: `placed` has their `delivery_date`, `slot` and `plates`. Its rows are the days with what is left. */
+/** Enters the plates of the orders `placed`, with their `delivery_date`, `slot` and `plates`. Its rows are the days with what is left. */
 export const TAKE_PLATES = `
 room_left AS (
   UPDATE service_days d SET taken = l.taken + p.plates, told = least(l.told, greatest(l.room - p.plates, 0))

@@ -17,22 +17,26 @@ wanted_dishes AS MATERIALIZED (
   GROUP BY w.id, d.day, d.slot, d.dish_key, d.name, d.portions_left
 )`
 
-/** Of the orders `good` those for which too few portions are left, in the order in which they came. */
+/**
+ * Of the orders `good` those for which too few portions are left, in the order in which they came. Nobody is kept from a
+ * portion by one that `waits`, which takes none.
+ */
 export const SOLD_OUT = `
 sold_out AS MATERIALIZED (
   SELECT DISTINCT id FROM (
-    SELECT id, portions_left, sum(portions) OVER (PARTITION BY day, slot, dish_key ORDER BY id) AS so_far
-    FROM wanted_dishes WHERE id IN (SELECT id FROM good)
+    SELECT id, portions_left, CASE WHEN waits THEN n.portions ELSE 0 END + coalesce(
+      sum(n.portions) FILTER (WHERE NOT waits) OVER (PARTITION BY day, n.slot, dish_key ORDER BY id), 0) AS so_far
+    FROM wanted_dishes n JOIN good USING (id)
   ) AS limited WHERE so_far > portions_left
 )`
 
-/** Takes the portions of the orders that were stored, which are `created`. Its rows are the dishes with what is left. */
+/** Takes the portions of the orders `placed`, by their `id`. Its rows are the dishes with what is left. */
 export const TAKE_PORTIONS = `
 portions_left AS (
   UPDATE dish_limits d SET portions_left = l.portions_left - t.portions
   FROM limited_dishes l JOIN (
     SELECT day, slot, dish_key, sum(portions)::integer AS portions FROM wanted_dishes
-    WHERE id IN (SELECT id FROM created) GROUP BY 1, 2, 3
+    WHERE id IN (SELECT id FROM placed) GROUP BY 1, 2, 3
   ) AS t USING (day, slot, dish_key)
   WHERE d.day = l.day AND d.slot = l.slot AND d.dish_key = l.dish_key
   RETURNING d.day, d.slot, d.dish_key, d.portions_left

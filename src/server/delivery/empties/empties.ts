@@ -107,11 +107,13 @@ interface NewMove {
   stopId: string | null
   adminId: string
   at: Date
+  /** At the stop; left out: entered elsewhere. */
+  eventId?: string
 }
 
 export async function storeMoves(trx: Trx, moves: NewMove[]): Promise<void> {
   if (moves.length === 0) return
-  const rows = moves.map(({ customerId, kindId, n, move, stopId, adminId, at }) => ({
+  const rows = moves.map(({ customerId, kindId, n, move, stopId, adminId, at, eventId = null }) => ({
     id: newId(),
     customer_id: customerId,
     kind_id: kindId,
@@ -120,27 +122,50 @@ export async function storeMoves(trx: Trx, moves: NewMove[]): Promise<void> {
     stop_id: stopId,
     admin_id: adminId,
     at,
+    event_id: eventId,
   }))
   await trx.insertInto('box_moves').values(rows).execute()
 }
 
-/** Stores what a rider has left and taken at a stop. The caller sees to it that an event counts once. */
+/** Stores what a rider has left and taken back at a stop. The caller sees to it that an event counts once. */
 export async function moveAtStop(
   trx: Trx,
-  { stopId, adminId, at, boxes }: { stopId: string; adminId: string; at: Date; boxes: RiderEvent['boxes'] },
+  { boxes, ...event }: { eventId: string; stopId: string; adminId: string; at: Date; boxes: RiderEvent['boxes'] },
 ): Promise<void> {
   if (!boxes?.length) return
   const kinds = new Map((await boxKinds(trx)).map((kind) => [kind.id, kind]))
-  const holders = await holdersAt(trx, stopId)
+  const holders = await holdersAt(trx, event.stopId)
   const moves: NewMove[] = []
   for (const { kind: kindId, left, taken } of boxes) {
     const kind = kinds.get(kindId)
     if (!kind) continue
-    const of = { kindId, stopId, adminId, at }
+    const of = { ...event, kindId }
     for (const [customerId, n] of shareLeft(kind, holders, left)) moves.push({ ...of, customerId, n, move: 'out' })
     for (const [customerId, n] of shareTaken(kind, holders, taken)) moves.push({ ...of, customerId, n, move: 'in' })
   }
   await storeMoves(trx, moves)
+}
+
+interface TakingBack {
+  stopId: string
+  /** Those that are taken back. */
+  eventIds: string[]
+  /** That by which it is done. */
+  eventId: string
+  adminId: string
+  at: Date
+}
+
+/** Takes back what events at a stop have left and taken there, by opposite moves. What is taken back already stays so. */
+export async function takeBackMoves(trx: Trx, { eventIds, ...by }: TakingBack): Promise<void> {
+  const { rows } = await sql<{ customerId: string; kindId: string; n: number }>`
+    SELECT customer_id AS "customerId", kind_id AS "kindId", sum(CASE move WHEN 'out' THEN n ELSE -n END)::integer AS n
+    FROM box_moves WHERE event_id = ANY(${eventIds}::uuid[]) GROUP BY 1, 2 ORDER BY 1, 2`.execute(trx)
+  const moved = rows.filter(({ n }) => n !== 0)
+  await storeMoves(
+    trx,
+    moved.map(({ n, ...of }) => ({ ...by, ...of, n: Math.abs(n), move: n > 0 ? 'in' : 'out' })),
+  )
 }
 
 /** Who gets what at a stop, with what they have; of a stop that was called off those who would have. */

@@ -39,8 +39,13 @@ function presentStop(stop: Stop, empties: Empties): RiderStop {
     notes: [...new Set(of.flatMap(({ notes, riderNote }) => [notes, riderNote]))].filter((note) => !!note) as string[],
     dishes: dishesOf(orders),
     cash: rupeesFromPaise(orders.reduce((sum, { duePaise }) => sum + duePaise, 0)),
+    ...(orders.length > 1 && { orders: orders.map(presentOrder) }),
     ...empties(stop),
   }
+}
+
+function presentOrder({ id, recipient, customerName, duePaise }: StopOrder) {
+  return { _id: id, name: recipient ?? customerName ?? '', cash: rupeesFromPaise(duePaise) }
 }
 
 /** Each phone once, by the name that is asked for at the door. */

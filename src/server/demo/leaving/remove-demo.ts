@@ -91,8 +91,10 @@ function idsOf(ids: string[]): RawBuilder<unknown> {
 
 /** What the orders have of dishes that are counted can be ordered again. */
 async function givePortionsOf(trx: Trx, ids: string[]): Promise<void> {
-  const { rows } = await sql<{ id: string; from: Fulfilment }>`
-    SELECT id, fulfilment AS "from" FROM orders WHERE id = ${idsOf(ids)} AND held_at IS NULL`.execute(trx)
+  const { rows } = await sql<{ id: string; from: Fulfilment; fromHeld: boolean }>`
+    SELECT id, fulfilment AS "from", held_at IS NOT NULL AS "fromHeld" FROM orders WHERE id = ${idsOf(ids)}`.execute(
+    trx,
+  )
   await settlePortions(
     trx,
     rows.map((row) => ({ ...row, to: 'cancelled' })),

@@ -8,9 +8,13 @@ import { type NewPayment, receivePayments, type StoredPayment } from '../receive
 
 export interface DoorCash {
   riderId: string
+  /** Who says so: the rider, or somebody of the office. */
+  adminId: string
+  /** At the stop. */
+  eventId: string
   /** Of the run. */
   day: KitchenDay
-  /** The orders that it was taken for; those of subscriptions are paid with them, and passed over. */
+  /** The orders that it was taken for, the first ones first; those of subscriptions are paid with them, and passed over. */
   orderIds: string[]
   amountPaise: Paise
   /** When it was taken, as far as the kitchen knows. */
@@ -26,7 +30,7 @@ export interface DoorCash {
 export async function collectAtDoor(
   ctx: AppContext,
   trx: Trx,
-  { riderId, day, orderIds, amountPaise, at }: DoorCash,
+  { riderId, adminId, eventId, day, orderIds, amountPaise, at }: DoorCash,
 ): Promise<{ stored: StoredPayment[]; beyondPaise: Paise }> {
   if (amountPaise === 0) return { stored: [], beyondPaise: 0 }
   const orders = await heldOrders(trx, orderIds)
@@ -45,20 +49,22 @@ export async function collectAtDoor(
     if (beside) beside.amountPaise += left
     else payments.push({ ...CASH, orderId: last.id, amountPaise: left })
   }
-  const stored = await receivePayments(ctx, trx, payments, { by: { kind: 'admin', adminId: riderId }, at })
+  const stored = await receivePayments(ctx, trx, payments, { by: { kind: 'admin', adminId }, at })
   for (const { id, amountPaise } of stored) {
-    const taken = { payment_id: id, rider_id: riderId, day, amount_paise: amountPaise }
+    const taken = { payment_id: id, rider_id: riderId, day, amount_paise: amountPaise, event_id: eventId }
     await trx.insertInto('cash_collections').values(taken).execute()
   }
   return { stored, beyondPaise: left }
 }
 
-/** The orders that have a price of their own, locked until the end, with what they owe. */
+/** Those of the orders that have a price of their own, locked until the end, with what they owe. */
 async function heldOrders(trx: Trx, ids: string[]) {
   await sql`SELECT FROM orders o WHERE o.id = ANY(${ids}::uuid[]) ORDER BY o.id FOR NO KEY UPDATE`.execute(trx)
   const { rows } = await sql<{ id: string; price: number; due: number }>`
     SELECT o.id, o.price_paise AS price, (${owedFor.order} - ${heldFor.order})::integer AS due FROM orders o
-    WHERE o.id = ANY(${ids}::uuid[]) AND o.subscription_id IS NULL ORDER BY o.id`.execute(trx)
+    WHERE o.id = ANY(${ids}::uuid[]) AND o.subscription_id IS NULL ORDER BY array_position(${ids}::uuid[], o.id)`.execute(
+    trx,
+  )
   return rows
 }
 

@@ -1,21 +1,20 @@
 import * as m from '#paraglide/messages.js'
-import { currentProfile } from '#server/catalog/catalog.ts'
-import type { Db } from '#server/platform/db/connection.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { KitchenProfile } from '#shared/domain/kitchen/profile.ts'
 import type { DocumentLine, Recipient, Supplier } from '#shared/domain/money/documents/content.ts'
 import { pincodeIn } from '#shared/domain/money/documents/content.ts'
 import { saleKindOf } from '#shared/domain/money/documents/kinds.ts'
 import type { TaxSettings } from '#shared/domain/money/documents/settings.ts'
 import { countsAsOrdered } from '#shared/domain/ordering/order-status.ts'
 import type { Draft } from './issue.ts'
-import type { OrderToDocument, PlanToDocument } from './queries.ts'
+import type { OrderToDocument, SubscriptionToDocument } from './queries.ts'
 
 /** Documents before they have their numbers: what the books say at that moment, copied. */
 
 /** Who sells, as the kitchen says now. What may not be missing has been looked at, see `issueProblem`. */
-export async function supplierOf(db: Db, { state }: TaxSettings): Promise<Supplier> {
-  const { name, legalName, address, pincode, fssai, gstin, phone, whatsapp, email } = await currentProfile(db)
+export function supplierOf(profile: KitchenProfile, { state }: Pick<TaxSettings, 'state'>): Supplier {
+  const { name, legalName, address, pincode, fssai, gstin, phone, whatsapp, email } = profile
   return {
     name: (name ?? legalName) as string,
     legalName,
@@ -85,22 +84,22 @@ export function draftOfDay(day: KitchenDay, orders: OrderToDocument[], basis: Ba
   }
 }
 
-/** The document of a plan, or the voucher for its money. */
-export function draftOfPlan(plan: PlanToDocument, basis: Basis): Draft {
-  const { id, pricePaise, paidOn } = plan
+/** The document of a subscription, or the voucher for its money. */
+export function draftOfSubscription(subscription: SubscriptionToDocument, basis: Basis): Draft {
+  const { id, pricePaise, paidOn } = subscription
   return {
     ...common(basis),
     kind: basis.settings.planDocument === 'voucher' ? 'receipt_voucher' : saleKindOf(basis.settings.mode),
     day: paidOn,
     supplyDay: paidOn,
-    recipient: recipientOf(plan, basis.supplier),
-    lines: linesOfPlan(plan),
+    recipient: recipientOf(subscription, basis.supplier),
+    lines: linesOfSubscription(subscription),
     subjects: [{ orderId: null, subscriptionId: id, amountPaise: pricePaise }],
   }
 }
 
-/** The meals of a plan, and what the kitchen keeps for those that were not taken. */
-function linesOfPlan({ meals, pricePaise, keptPaise, from }: PlanToDocument): DocumentLine[] {
+/** The meals of a subscription, and what the kitchen keeps for those that were not taken. */
+function linesOfSubscription({ meals, pricePaise, keptPaise, from }: SubscriptionToDocument): DocumentLine[] {
   const cost = pricePaise - keptPaise
   const served = {
     text: m.document_line_plan({ meals, day: formatDate(from) }),

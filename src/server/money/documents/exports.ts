@@ -80,6 +80,7 @@ const PARTS: Record<DocumentExport, { heads: string[]; rows: Rows }> = {
       'Total',
       'Refers To',
       'Reason',
+      'Supplied On',
     ],
     rows: each(sql`true`, (row) => [
       row.number,
@@ -98,6 +99,7 @@ const PARTS: Record<DocumentExport, { heads: string[]; rows: Rows }> = {
       rupees(row.total),
       row.refersTo ?? '',
       row.reason ?? '',
+      row.supply_day,
     ]),
   },
   b2b: {
@@ -228,11 +230,16 @@ const PARTS: Record<DocumentExport, { heads: string[]; rows: Rows }> = {
     rows: added<Advance>(advancesAdjusted, advanceCells),
   },
   docs: {
+    // A range for each run of numbers that the month has without a gap: those of a series may be of two months by turns, as
+    // versions before dated them, or have been issued in another mode.
     heads: ['Nature of Document', 'Sr. No. From', 'Sr. No. To', 'Total Number', 'Cancelled'],
     rows: added<Series>(
       (from, to) => sql<Series>`
-        SELECT min(d.kind) AS kind, min(d.number) AS first, max(d.number) AS last, count(*)::integer AS count FROM documents d
-        WHERE d.day >= ${from}::date AND d.day <= ${to}::date GROUP BY d.series, d.year ORDER BY d.series, d.year`,
+        SELECT d.kind, min(d.number) AS first, max(d.number) AS last, count(*)::integer AS count FROM (
+          SELECT d.kind, d.number, d.series, d.year, d.sequence,
+            d.sequence - row_number() OVER (PARTITION BY d.series, d.year, d.kind ORDER BY d.sequence) AS gap
+          FROM documents d WHERE d.day >= ${from}::date AND d.day <= ${to}::date AND d.mode = 'regular') d
+        GROUP BY d.series, d.year, d.kind, d.gap ORDER BY d.series, d.year, min(d.sequence)`,
       // None is cancelled: what was wrong is taken back by a credit note.
       ({ kind, first, last, count }) => [NATURES[kind] ?? 'Invoices for outward supply', first, last, count, 0],
     ),

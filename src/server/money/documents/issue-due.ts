@@ -1,23 +1,39 @@
 import { sql } from 'kysely'
 import * as m from '#paraglide/messages.js'
+import { currentProfile } from '#server/catalog/catalog.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Db, Trx } from '#server/platform/db/connection.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
-import { stepOfOrder, stepOfPlan } from '#shared/domain/money/documents/steps.ts'
+import type { KitchenProfile } from '#shared/domain/kitchen/profile.ts'
+import { issueProblem, type TaxSettings } from '#shared/domain/money/documents/settings.ts'
+import {
+  type DocumentStep,
+  ISSUING_STEPS,
+  stepOfOrder,
+  stepOfSubscription,
+} from '#shared/domain/money/documents/steps.ts'
 import { settleCreditRequests } from './credit-requests.ts'
-import { draftOfDay, draftOfOrder, draftOfPlan, supplierOf } from './drafts.ts'
+import { draftOfDay, draftOfOrder, draftOfSubscription, supplierOf } from './drafts.ts'
 import { issueDocument } from './issue.ts'
-import { type OrderToDocument, ordersToDocument, planToDocument, standingDocument } from './queries.ts'
-import { readSettings, type SettingsByDay, whatKeepsFromIssuing } from './settings.ts'
+import {
+  type OrderToDocument,
+  ordersToDocument,
+  queuedDays,
+  queuedSubscriptions,
+  standingDocument,
+  subscriptionToDocument,
+} from './queries.ts'
+import { readSettings, type SettingsByDay, whatBarsAllDocuments } from './settings.ts'
 import { holdDocument, takeBack } from './take-back.ts'
-import { invoiceEndedPlans } from './vouchers.ts'
+import { invoiceEndedSubscriptions } from './vouchers.ts'
 
 /** What every document of a run is made by. */
 export interface IssueRun {
   ctx: AppContext
   db: Db
   settings: SettingsByDay
+  profile: KitchenProfile
   today: KitchenDay
   at: Date
 }
@@ -29,10 +45,11 @@ export interface IssueRun {
  */
 export async function issueDue(ctx: AppContext): Promise<number> {
   const { db } = ctx.longWork
-  const [at, settings] = [ctx.now(), await readSettings(db)]
+  const [at, settings, profile] = [ctx.now(), await readSettings(db), await currentProfile(db)]
   const today = kitchenDayOf(at)
-  if ((await whatKeepsFromIssuing(ctx, db, settings.on(today))) !== null) return 0
-  const run: IssueRun = { ctx, db, settings, today, at }
+  // Where none was ever to be issued what is noted is looked at all the same, so that it does not pile up.
+  if (settings.everIssuing && (await whatBarsAllDocuments(ctx, db)) !== null) return 0
+  const run: IssueRun = { ctx, db, settings, profile, today, at }
   const failures: unknown[] = []
   let issued = 0
   const each = async <Item>(items: Item[], one: (item: Item) => Promise<number>) => {
@@ -45,37 +62,21 @@ export async function issueDue(ctx: AppContext): Promise<number> {
       )
     }
   }
-  await each(await queuedPlans(db), (id) => settlePlan(run, id))
-  await each(await queuedDays(db), async (day) => {
-    const { single, shared } = await queuedOrders(run, day)
-    await each(single, (id) => settleOrder(run, id))
-    return shared.length > 0 ? settleDay(run, day, shared) : 0
-  })
+  const subscriptions = await queuedSubscriptions(db)
+  const days = new Set([...subscriptions.keys(), ...(await queuedDays(db))])
+  // Day by day, since none is dated before one with a lower number.
+  for (const day of [...days].sort()) {
+    await each(subscriptions.get(day) ?? [], (id) => settleSubscription(run, id))
+    await each([day], async () => {
+      const { single, shared } = await queuedOrders(run, day)
+      await each(single, (id) => settleOrder(run, id))
+      return shared.length > 0 ? settleDay(run, day, shared) : 0
+    })
+  }
   await each([null], () => settleCreditRequests(run))
-  await each([null], () => invoiceEndedPlans(run))
+  await each([null], () => invoiceEndedSubscriptions(run))
   if (failures.length > 0) throw new AggregateError(failures, 'some documents could not be issued')
   return issued
-}
-
-async function queuedPlans(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('document_queue')
-    .select('subject_id')
-    .where('kind', '=', 'subscription')
-    .orderBy('subject_id')
-    .execute()
-  return rows.map(({ subject_id }) => subject_id)
-}
-
-async function queuedDays(db: Db): Promise<KitchenDay[]> {
-  const rows = await db
-    .selectFrom('document_queue')
-    .select('day')
-    .distinct()
-    .where('kind', '=', 'order')
-    .orderBy('day')
-    .execute()
-  return rows.flatMap(({ day }) => day ?? [])
 }
 
 /** The orders of a day that are looked at one by one, and those that share a document. */
@@ -99,13 +100,19 @@ async function queuedOrders(run: IssueRun, day: KitchenDay): Promise<{ single: s
   return { single, shared }
 }
 
-function stepIn({ settings, today }: IssueRun, order: OrderToDocument) {
-  return stepOfOrder({ ...order, asked: order.asked !== null }, settings.on(order.day), today)
+function stepIn(run: IssueRun, order: OrderToDocument) {
+  const by = run.settings.on(order.day)
+  return onceComplete(run, by, stepOfOrder({ ...order, asked: order.asked !== null }, by, run.today))
+}
+
+/** What would issue a document waits until the kitchen has said of itself what these settings ask for. */
+function onceComplete({ profile }: IssueRun, by: TaxSettings, step: DocumentStep): DocumentStep {
+  return ISSUING_STEPS.includes(step) && issueProblem(by, profile) !== null ? 'wait' : step
 }
 
 /** Looks at one order: issues its document, or takes it back. */
 async function settleOrder(run: IssueRun, id: string): Promise<number> {
-  const { db, settings, today, at } = run
+  const { db, settings, profile, today, at } = run
   return inTransaction(db, async (trx) => {
     if ((await holdQueued(trx, [id])).length === 0) return 0
     await holdOrders(trx, [id])
@@ -119,7 +126,7 @@ async function settleOrder(run: IssueRun, id: string): Promise<number> {
     }
     if (step !== 'issue') return 0
     const by = settings.on(order.day)
-    const basis = { settings: by, supplier: await supplierOf(trx, by), today }
+    const basis = { settings: by, supplier: supplierOf(profile, by), today }
     await issueDocument(trx, draftOfOrder(order, basis), at)
     return leaveQueue(trx, [id], 1)
   })
@@ -133,7 +140,7 @@ async function settleDay(run: IssueRun, day: KitchenDay, ids: string[]): Promise
     const orders = (await ordersToDocument(trx, queued)).filter((order) => stepIn(run, order) === 'share')
     if (orders.length === 0) return 0
     const by = run.settings.on(day)
-    const basis = { settings: by, supplier: await supplierOf(trx, by), today: run.today }
+    const basis = { settings: by, supplier: supplierOf(run.profile, by), today: run.today }
     await issueDocument(trx, draftOfDay(day, orders, basis), run.at)
     return leaveQueue(
       trx,
@@ -144,22 +151,26 @@ async function settleDay(run: IssueRun, day: KitchenDay, ids: string[]): Promise
 }
 
 /** The same of a subscription, when its money has come or was taken back. */
-async function settlePlan(run: IssueRun, id: string): Promise<number> {
-  const { db, settings, today, at } = run
+async function settleSubscription(run: IssueRun, id: string): Promise<number> {
+  const { db, settings, profile, today, at } = run
   return inTransaction(db, async (trx) => {
     if ((await holdQueued(trx, [id])).length === 0) return 0
     await sql`SELECT FROM subscriptions WHERE id = ${id} FOR SHARE`.execute(trx)
-    const plan = await planToDocument(trx, id)
-    const by = settings.on(plan?.paidOn ?? today)
-    const step = plan ? stepOfPlan(plan, by) : 'done'
+    const subscription = await subscriptionToDocument(trx, id)
+    const by = settings.on(subscription?.paidOn ?? today)
+    const step = subscription ? onceComplete(run, by, stepOfSubscription(subscription, by)) : 'done'
     if (step === 'wait') return 0
     let issued = 0
     if (step === 'take_back' || step === 'replace') {
       const reason = step === 'replace' ? m.document_reason_replaced() : m.document_reason_unpaid()
       issued = await takeBackWhole(run, trx, { orderId: null, subscriptionId: id }, reason)
     }
-    if (plan && (step === 'issue' || step === 'replace')) {
-      await issueDocument(trx, draftOfPlan(plan, { settings: by, supplier: await supplierOf(trx, by), today }), at)
+    if (subscription && (step === 'issue' || step === 'replace')) {
+      await issueDocument(
+        trx,
+        draftOfSubscription(subscription, { settings: by, supplier: supplierOf(profile, by), today }),
+        at,
+      )
       issued += 1
     }
     return leaveQueue(trx, [id], issued)

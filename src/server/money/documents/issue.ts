@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { amountInWords } from '#shared/domain/money/amount-in-words.ts'
 import type { DocumentContent, DocumentLine, Recipient, Supplier } from '#shared/domain/money/documents/content.ts'
 import { DOCUMENT_KINDS, type DocumentKind, seriesOf } from '#shared/domain/money/documents/kinds.ts'
-import { documentNumber, financialYearOf } from '#shared/domain/money/documents/numbers.ts'
+import { documentNumber, financialYearOf, lastDayOfFinancialYear } from '#shared/domain/money/documents/numbers.ts'
 import { type TaxMode, taxOf } from '#shared/domain/money/documents/tax.ts'
 import { documentPage } from './page.ts'
 
@@ -18,6 +18,7 @@ export interface Draft {
   rateBp: number
   sac: string | null
   note: string | null
+  /** On which it is dated, unless a document with a lower number has a later date. */
   day: KitchenDay
   supplyDay: KitchenDay
   supplier: Supplier
@@ -44,17 +45,18 @@ export interface Issued {
 
 /**
  * Gives a document the next number of its series and stores it with its page. The counter's row is held until the transaction
- * ends: whoever issues in the same series waits, and a number that comes to nothing is given to the next.
+ * ends: whoever issues in the same series waits, and a number that comes to nothing is given to the next. Its date is never before that of a lower
+ * number.
  */
 export async function issueDocument(trx: Trx, draft: Draft, at: Date): Promise<Issued> {
-  const { kind, mode, day, supplyDay, supplier, recipient, lines, subjects, refersTo, reason, note } = draft
+  const { kind, mode, supplyDay, supplier, recipient, lines, subjects, refersTo, reason, note } = draft
   const totalPaise = lines.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
   const place = recipient?.state ?? supplier.state
   const tax = taxOf(mode, totalPaise, draft.rateBp, place !== supplier.state)
   const sac = mode === 'regular' ? draft.sac : null
   const series = seriesOf(draft.prefix, kind)
-  const year = financialYearOf(day)
-  const sequence = await nextNumber(trx, series, year)
+  const year = financialYearOf(draft.day)
+  const { sequence, day } = await nextNumber(trx, series, year, { day: draft.day, today: kitchenDayOf(at) })
   const content: DocumentContent = {
     number: documentNumber(series, year, sequence),
     kind,
@@ -115,11 +117,24 @@ export function pageHash(page: string): string {
   return createHash('sha256').update(page).digest('hex')
 }
 
-async function nextNumber(trx: Trx, series: string, year: string): Promise<number> {
-  const { rows } = await sql<{ last: number }>`
-    INSERT INTO document_counters (series, year, last) VALUES (${series}, ${year}, 1)
-    ON CONFLICT (series, year) DO UPDATE SET last = document_counters.last + 1 RETURNING last`.execute(trx)
-  return rows[0]?.last as number
+/**
+ * Counts one up, and dates it: on its own day, or where a lower number has a later date on the day of issuing, at the latest on
+ * the last of the financial year.
+ */
+async function nextNumber(
+  trx: Trx,
+  series: string,
+  year: string,
+  { day, today }: { day: KitchenDay; today: KitchenDay },
+): Promise<{ sequence: number; day: KitchenDay }> {
+  const { rows } = await sql<{ sequence: number; day: KitchenDay }>`
+    INSERT INTO document_counters (series, year, last, last_day) VALUES (${series}, ${year}, 1, ${day}::date)
+    ON CONFLICT (series, year) DO UPDATE SET last = document_counters.last + 1, last_day = CASE
+      WHEN document_counters.last_day > EXCLUDED.last_day
+      THEN GREATEST(document_counters.last_day, LEAST(${today}::date, ${lastDayOfFinancialYear(day)}::date))
+      ELSE EXCLUDED.last_day END
+    RETURNING last AS sequence, last_day AS day`.execute(trx)
+  return rows[0] as (typeof rows)[number]
 }
 
 async function addSubjects(trx: Trx, documentId: string, kind: DocumentKind, subjects: Subject[]) {

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { Db, Trx } from '#server/platform/db/connection.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { isGstin } from '#shared/domain/kitchen/numbers.ts'
 import type { DocumentContent } from '#shared/domain/money/documents/content.ts'
 import { hasOwnDocument } from '#shared/domain/money/documents/kinds.ts'
@@ -20,6 +20,8 @@ const ownOrder = (customerId: string, id: string): RawBuilder<SqlBool> =>
   sql`o.id = ${id} AND o.customer_id = ${customerId} AND o.subscription_id IS NULL`
 
 interface SoldThing {
+  /** When an order is delivered; `null` of a subscription. */
+  day: KitchenDay | null
   pricePaise: number
   counts: boolean
   documented: boolean
@@ -31,11 +33,11 @@ async function soldThing(db: Db, customerId: string, { kind, id }: Subject, lock
   const asked = sql`(SELECT json_build_object('name', r.name, 'gstin', r.gstin) FROM document_requests r WHERE r.subject_id = ${id})`
   const { rows } = await (kind === 'order'
     ? sql<SoldThing>`
-        SELECT o.price_paise AS "pricePaise", o.fulfilment <> ALL(${NOT_ORDERED}::text[]) AS counts, ${asked} AS asked,
+        SELECT o.delivery_date AS day, o.price_paise AS "pricePaise", o.fulfilment <> ALL(${NOT_ORDERED}::text[]) AS counts, ${asked} AS asked,
           EXISTS (SELECT FROM document_subjects s WHERE s.order_id = o.id AND s.open) AS documented
         FROM orders o WHERE ${ownOrder(customerId, id)} ${end}`
     : sql<SoldThing>`
-        SELECT s.price_paise AS "pricePaise", s.status <> 'cancelled' AS counts, ${asked} AS asked,
+        SELECT NULL::date AS day, s.price_paise AS "pricePaise", s.status <> 'cancelled' AS counts, ${asked} AS asked,
           EXISTS (SELECT FROM document_subjects d WHERE d.subscription_id = s.id AND d.open) AS documented
         FROM subscriptions s WHERE s.id = ${id} AND s.customer_id = ${customerId} ${end}`
   ).execute(db)
@@ -47,7 +49,7 @@ async function soldThing(db: Db, customerId: string, { kind, id }: Subject, lock
 /** The documents of an order or a subscription of a customer, and what is to come. Throws `not_found`. */
 export async function ownDocuments(ctx: AppContext, customerId: string, subject: Subject) {
   const thing = await soldThing(ctx.db, customerId, subject)
-  const settings = (await readSettings(ctx.db)).on(kitchenDayOf(ctx.now()))
+  const settings = (await readSettings(ctx.db)).on(thing.day ?? kitchenDayOf(ctx.now()))
   const documents = await ctx.db
     .selectFrom('document_subjects as s')
     .innerJoin('documents as d', 'd.id', 's.document_id')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DocumentContent } from '#shared/domain/money/documents/content.ts'
+import { readFonts } from './fonts.ts'
 import { documentPdf } from './pdf.ts'
 import { textRuns } from './text-runs.ts'
 
@@ -29,6 +30,7 @@ const CONTENT: DocumentContent = {
   reason: null,
   note: null,
 }
+const fonts = readFonts()
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
 
 test.each([
@@ -38,7 +40,7 @@ test.each([
   [120, 4],
 ])('a PDF of %i lines has its pages: %i', async (count, pages) => {
   const line = { text: 'पुरणपोळी Thali', quantity: 1, unitPaise: 8000, amountPaise: 8000 }
-  const pdf = await documentPdf({ ...CONTENT, lines: Array.from({ length: count }, () => line) })
+  const pdf = await documentPdf({ ...CONTENT, lines: Array.from({ length: count }, () => line) }, fonts)
   expect(pdf.toString('latin1', 0, 5)).toBe('%PDF-')
   expect(pagesOf(pdf)).toBe(pages)
 })

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import * as m from '#paraglide/messages.js'
 import type { DocumentContent } from '#shared/domain/money/documents/content.ts'
+import type { readFonts, Weight } from './fonts.ts'
 import { type DocumentParts, partsOf } from './parts.ts'
-import { type Script, textRuns } from './text-runs.ts'
-import { trueTypeOf } from './woff.ts'
+import { textRuns } from './text-runs.ts'
 
 /** A4 in points, and what stays white around. */
 const [WIDTH, HEIGHT, MARGIN] = [595.28, 841.89, 42]
@@ -14,14 +12,13 @@ const BOTTOM = HEIGHT - MARGIN
 const COLUMNS = { quantity: RIGHT - 170, unit: RIGHT - 85, amount: RIGHT }
 const TEXT_WIDTH = COLUMNS.quantity - 60 - MARGIN
 
-type Weight = 400 | 700
 type Pdf = PDFKit.PDFDocument
 
 /**
  * A document as a PDF of A4, made of what it says: the same content gives the same file, dated as the document is. Names and
- * addresses may be in Latin letters or Devanagari.
+ * addresses may be in Latin letters or Devanagari, for which it has the fonts.
  */
-export async function documentPdf(content: DocumentContent): Promise<Buffer> {
+export async function documentPdf(content: DocumentContent, fonts: ReturnType<typeof readFonts>): Promise<Buffer> {
   // Fonts and their shaping are large: only who makes a PDF loads them.
   const { default: PDFDocument } = await import('pdfkit')
   const parts = partsOf(content)
@@ -37,25 +34,11 @@ export async function documentPdf(content: DocumentContent): Promise<Buffer> {
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<void>((resolve, reject) => pdf.on('end', resolve).on('error', reject))
-  for (const [name, file] of fontFiles()) pdf.registerFont(name, file)
+  for (const [name, file] of fonts) pdf.registerFont(name, file)
   draw(new Writer(pdf), parts)
   pdf.end()
   await ended
   return Buffer.concat(chunks)
-}
-
-let fonts: [string, Buffer][] | undefined
-
-/** The files of the fonts, read once. */
-function fontFiles(): [string, Buffer][] {
-  const { resolve } = createRequire(import.meta.url)
-  fonts ??= (['latin', 'latin-ext', 'devanagari'] as Script[]).flatMap((script) =>
-    ([400, 700] as Weight[]).map((weight): [string, Buffer] => {
-      const file = `@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-${script}-${weight}-normal.woff`
-      return [`${script}-${weight}`, trueTypeOf(readFileSync(resolve(file)))]
-    }),
-  )
-  return fonts
 }
 
 function draw(

@@ -41,6 +41,7 @@ export function presentRegistered(row: RegisterRow): Registered {
     kind: row.kind,
     mode: row.mode,
     day: row.day,
+    supply_day: row.supply_day,
     name: row.name,
     gstin: row.gstin,
     amount: rupeesFromPaise(row.total_paise),

@@ -34,8 +34,12 @@ export async function ordersToDocument(db: Db, ids: string[]): Promise<OrderToDo
   return rows
 }
 
+/** When the last of the money of the subscription `s` came; when it was bought where none did. */
+const PAID_AT = sql`coalesce((SELECT max(p.received_at) FROM payments p
+  WHERE p.subscription_id = s.id AND p.state = 'received'), s.created_at)`
+
 /** A subscription as its document tells of it. */
-export interface PlanToDocument {
+export interface SubscriptionToDocument {
   id: string
   status: 'queued' | 'active' | 'ended' | 'cancelled'
   paymentState: PaymentState
@@ -58,8 +62,8 @@ export interface PlanToDocument {
 }
 
 /** A subscription by its id; `null` when there is none. */
-export async function planToDocument(db: Db, id: string): Promise<PlanToDocument | null> {
-  const { rows } = await sql<Omit<PlanToDocument, 'paidOn'> & { paidAt: Date }>`
+export async function subscriptionToDocument(db: Db, id: string): Promise<SubscriptionToDocument | null> {
+  const { rows } = await sql<Omit<SubscriptionToDocument, 'paidOn'> & { paidAt: Date }>`
     SELECT s.id, s.status, s.payment_state AS "paymentState", s.start_day AS from,
       (s.meals - ${MEALS_GONE_BACK})::integer AS meals,
       (${soldFor.subscription})::integer AS "pricePaise",
@@ -68,13 +72,33 @@ export async function planToDocument(db: Db, id: string): Promise<PlanToDocument
       (SELECT c.name FROM customers c WHERE c.id = s.customer_id) AS name, s.delivery_address AS address,
       (SELECT json_build_object('name', r.name, 'gstin', r.gstin) FROM document_requests r WHERE r.subject_id = s.id) AS asked,
       (SELECT d.amount_paise FROM document_subjects d WHERE d.subscription_id = s.id AND d.open) AS "documentedPaise",
-      coalesce((SELECT max(p.received_at) FROM payments p
-        WHERE p.subscription_id = s.id AND p.state = 'received'), s.created_at) AS "paidAt"
+      ${PAID_AT} AS "paidAt"
     FROM subscriptions s WHERE s.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) return null
-  const { paidAt, ...plan } = row
-  return { ...plan, paidOn: kitchenDayOf(paidAt) }
+  const { paidAt, ...subscription } = row
+  return { ...subscription, paidOn: kitchenDayOf(paidAt) }
+}
+
+/** The days of orders that somebody is to look at. */
+export async function queuedDays(db: Db): Promise<KitchenDay[]> {
+  const rows = await db
+    .selectFrom('document_queue')
+    .select('day')
+    .distinct()
+    .where('kind', '=', 'order')
+    .orderBy('day')
+    .execute()
+  return rows.flatMap(({ day }) => day ?? [])
+}
+
+/** Subscriptions that somebody is to look at, by the days on which they were paid. */
+export async function queuedSubscriptions(db: Db): Promise<Map<KitchenDay, string[]>> {
+  const { rows } = await sql<{ id: string; paidAt: Date }>`
+    SELECT q.subject_id AS id, ${PAID_AT} AS "paidAt" FROM document_queue q JOIN subscriptions s ON s.id = q.subject_id
+    WHERE q.kind = 'subscription' ORDER BY q.subject_id`.execute(db)
+  const byDay = Map.groupBy(rows, ({ paidAt }) => kitchenDayOf(paidAt))
+  return new Map([...byDay].map(([day, rows]) => [day, rows.map(({ id }) => id)]))
 }
 
 /** The document in which something stands, with what of it has been taken back. */

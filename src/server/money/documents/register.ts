@@ -15,6 +15,7 @@ export interface DocumentHead {
   kind: DocumentKind
   mode: TaxMode
   day: KitchenDay
+  supply_day: KitchenDay
   /** Who buys. */
   name: string | null
   gstin: string | null
@@ -22,7 +23,7 @@ export interface DocumentHead {
 }
 
 /** The same of the document `d`, as SQL. */
-export const DOCUMENT_HEAD = sql`d.id, d.number, d.kind, d.mode, d.day, d.content->'recipient'->>'name' AS name, d.gstin, d.reason`
+export const DOCUMENT_HEAD = sql`d.id, d.number, d.kind, d.mode, d.day, d.supply_day, d.content->'recipient'->>'name' AS name, d.gstin, d.reason`
 
 export interface RegisterRow extends DocumentHead {
   total_paise: number

@@ -7,19 +7,21 @@ import { readPage } from '#server/platform/http/paging.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { inLanguage } from '#server/platform/language.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import type { DocumentContent } from '#shared/domain/money/documents/content.ts'
 import { type TaxSettings, taxProblem } from '#shared/domain/money/documents/settings.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { BASE_LANGUAGE } from '#shared/domain/people/language.ts'
 import { creditDocument } from './credit-document.ts'
 import { documentsCsv } from './exports.ts'
+import { fontsOf } from './fonts.ts'
 import { pageHash } from './issue.ts'
 import { askForInvoice, ownContent, ownDocuments } from './own-documents.ts'
 import { documentPdf } from './pdf.ts'
 import { presentOwn, presentRegistered, presentTaxSettings, typedSettings } from './present.ts'
+import { queuedDays, queuedSubscriptions } from './queries.ts'
 import { daysOfMonth, registerRows, registerSums, storedDocument } from './register.ts'
-import { addSettings, readSettings, whatKeepsFromIssuing } from './settings.ts'
+import { addSettings, readSettings, type SettingsByDay, whatKeepsFromIssuing } from './settings.ts'
 
 const PAGE = 100
 
@@ -36,7 +38,7 @@ export const documentRoutes: Route[] = [
 
   customerRoute(contract.ownDocumentPdf, async ({ ctx, caller, params }) =>
     // Of the law, and the same for everybody: in English.
-    inLanguage(BASE_LANGUAGE, async () => pdfOf(await ownContent(ctx.db, caller.id, params.id))),
+    inLanguage(BASE_LANGUAGE, async () => pdfOf(ctx, await ownContent(ctx.db, caller.id, params.id))),
   ),
 
   adminRoute(contract.listDocuments, async ({ ctx, query }) => {
@@ -46,7 +48,7 @@ export const documentRoutes: Route[] = [
     const wanted = { ...days, kind: query.kind, search: query.search }
     const { rows, nextCursor } = await readPage(query, PAGE, (page) => registerRows(ctx.db, wanted, page))
     const { count, ...amounts } = await registerSums(ctx.db, wanted)
-    const settings = (await readSettings(ctx.db)).on(today)
+    const settings = await readSettings(ctx.db)
     return {
       month,
       documents: rows.map(presentRegistered),
@@ -59,8 +61,8 @@ export const documentRoutes: Route[] = [
         sgst: rupeesFromPaise(amounts.sgst),
         igst: rupeesFromPaise(amounts.igst),
       },
-      issuing: settings.issuing,
-      problem: await whatKeepsFromIssuing(ctx, ctx.db, settings),
+      issuing: settings.on(today).issuing,
+      problem: await whatKeepsFromIssuing(ctx, ctx.db, await settingsOfDue(ctx, settings, today)),
     }
   }),
 
@@ -71,7 +73,9 @@ export const documentRoutes: Route[] = [
     return { document: { ...presentRegistered(document), page, intact, order_id, subscription_id } }
   }),
 
-  adminRoute(contract.documentPdf, async ({ ctx, params }) => pdfOf((await requireDocument(ctx, params.id)).content)),
+  adminRoute(contract.documentPdf, async ({ ctx, params }) =>
+    pdfOf(ctx, (await requireDocument(ctx, params.id)).content),
+  ),
 
   adminRoute(contract.creditDocument, async ({ ctx, caller, params, body }) => {
     const amountPaise = body.amount === undefined ? null : paiseFromRupees(body.amount)
@@ -126,13 +130,21 @@ async function shownSettings(ctx: AppContext) {
   return presentTaxSettings(latest, { gstin, problem, today: kitchenDayOf(ctx.now()) })
 }
 
+/** The settings by which documents are due: those of today, or of a day of which some are still to come. */
+async function settingsOfDue({ db }: AppContext, settings: SettingsByDay, today: KitchenDay) {
+  const now = settings.on(today)
+  if (now.issuing) return now
+  const days = [...(await queuedDays(db)), ...(await queuedSubscriptions(db)).keys()]
+  return days.map((day) => settings.on(day)).find(({ issuing }) => issuing) ?? now
+}
+
 async function requireDocument(ctx: AppContext, id: string) {
   const document = await storedDocument(ctx.db, id)
   if (!document) throw new AppError('not_found')
   return document
 }
 
-async function pdfOf(content: DocumentContent) {
-  const pdf = await documentPdf(content)
+async function pdfOf(ctx: AppContext, content: DocumentContent) {
+  const pdf = await documentPdf(content, fontsOf(ctx))
   return { name: content.number.replaceAll('/', '-'), pdf: pdf.toString('base64') }
 }

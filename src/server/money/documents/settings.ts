@@ -42,6 +42,8 @@ export interface SettingsByDay {
   on(day: KitchenDay): TaxSettingsVersion
   /** The version that was made last, whenever it begins. */
   latest: TaxSettingsVersion
+  /** Whether documents are issued of what is sold on any day, past or to come. */
+  everIssuing: boolean
 }
 
 /** Reads all versions: they are few. On a day the one that begins last holds, of those that begin together the latest. */
@@ -58,7 +60,11 @@ export async function readSettings(db: Db): Promise<SettingsByDay> {
   const byBeginning = versions.toSorted(
     (one, other) => other.effectiveFrom.localeCompare(one.effectiveFrom) || other.version - one.version,
   )
-  return { latest, on: (day) => byBeginning.find(({ effectiveFrom }) => effectiveFrom <= day) ?? latest }
+  return {
+    latest,
+    everIssuing: versions.some(({ issuing }) => issuing),
+    on: (day) => byBeginning.find(({ effectiveFrom }) => effectiveFrom <= day) ?? latest,
+  }
 }
 
 /** Adds a version. Returns whether it was added: not when the version that the caller has read is not the latest. */
@@ -83,6 +89,12 @@ export async function addSettings(
 /** Whether what is sold is invented, as a higher floor knows: nothing of it gets a number. */
 export const salesAreInvented = hook<[], boolean, Db>()
 
+/** Why nothing at all gets a number here, whatever the settings; `null` when it may. */
+export async function whatBarsAllDocuments(ctx: AppContext, db: Db): Promise<'switched_off' | 'demo' | null> {
+  if (!ctx.config.issueDocuments) return 'switched_off'
+  return (await salesAreInvented.run(ctx, db)).includes(true) ? 'demo' : null
+}
+
 /** Why no document is issued by these settings; `null` when they are, or shall not be. */
 export async function whatKeepsFromIssuing(
   ctx: AppContext,
@@ -90,7 +102,5 @@ export async function whatKeepsFromIssuing(
   settings: TaxSettings,
 ): Promise<DocumentIssueProblem | null> {
   if (!settings.issuing) return null
-  if (!ctx.config.issueDocuments) return 'switched_off'
-  if ((await salesAreInvented.run(ctx, db)).includes(true)) return 'demo'
-  return issueProblem(settings, await currentProfile(db))
+  return (await whatBarsAllDocuments(ctx, db)) ?? issueProblem(settings, await currentProfile(db))
 }

@@ -4,10 +4,10 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { perContext } from '#server/platform/per-context.ts'
 import { browserName } from '#shared/domain/people/browser-name.ts'
 import type { Language } from '#shared/domain/people/language.ts'
+import { beginNow, beginsLater, firstEnd } from '../early-sessions.ts'
 import { findSessions } from '../find-sessions.ts'
 import { hashToken, newToken } from '../tokens.ts'
 
-const SESSION_MS = 30 * 24 * 60 * 60 * 1000
 /** However often it is used, a session ends half a year after its sign-in. */
 const LONGEST_SESSION_MS = 180 * 24 * 60 * 60 * 1000
 /** A session is prolonged at most once a day, so that reading stays reading; also when the clock was put back since. */
@@ -40,7 +40,7 @@ export async function startCustomerSession(ctx: AppContext, customerId: string, 
       customer_id: customerId,
       ...browserName(userAgent),
       created_at: now,
-      expires_at: new Date(now.getTime() + SESSION_MS),
+      expires_at: firstEnd('customer_sessions', now),
     })
     .execute()
   return token
@@ -53,8 +53,10 @@ export async function customerOfToken(ctx: AppContext, token: string | null): Pr
   const now = ctx.now()
   const found = await findSession(ctx)(hash)
   if (!found || found.expiresAt <= now) throw new AppError('sign_in_required')
-  if (Math.abs(now.getTime() - found.lastSeenAt.getTime()) > SLIDE_MS && !ctx.timeGuard.doubt()) {
-    const end = Math.min(now.getTime() + SESSION_MS, found.createdAt.getTime() + LONGEST_SESSION_MS)
+  if (beginsLater(found.createdAt, now) && !ctx.timeGuard.doubt()) {
+    await beginNow(ctx.db, 'customer_sessions', now, hash)
+  } else if (Math.abs(now.getTime() - found.lastSeenAt.getTime()) > SLIDE_MS && !ctx.timeGuard.doubt()) {
+    const end = Math.min(firstEnd('customer_sessions', now).getTime(), found.createdAt.getTime() + LONGEST_SESSION_MS)
     await ctx.db
       .updateTable('customer_sessions')
       .set({ expires_at: new Date(end), last_seen_at: now })

@@ -6,18 +6,22 @@ import type { Client } from '../clients.ts'
 import { countToday, secondsLeftToday, uncount } from '../daily-counts.ts'
 
 /**
- * How many codes are sent on a kitchen day: from one address, of those that nobody typed in, and by the whole kitchen.
+ * How many codes are sent on a kitchen day: from one address, of those that nobody typed in and of all, and by the whole kitchen.
  * Devices that have signed in before are counted by the kitchen apart, so that strangers leave them their codes.
  */
 
 const ofAddress = ({ origin }: Pick<Client, 'origin'>) => `codes for the address ${origin.toString('hex')}`
+const allOfAddress = ({ origin }: Pick<Client, 'origin'>) => `all codes for the address ${origin.toString('hex')}`
 const ofKitchen = ({ known }: Client) => (known ? 'codes for known devices' : 'codes for new devices')
 
 /** Counts a code that is about to be sent. Throws `code_send_limit` when it is one too many. */
 export async function countSend(ctx: AppContext, trx: Trx, client: Client, now: Date) {
-  const { codesPerAddress, codesADay } = ctx.config.limits
+  const { codesPerAddress, allCodesPerAddress, codesADay } = ctx.config.limits
   const tooMany = () => new AppError('code_send_limit', { retryAfter: secondsLeftToday(now) })
-  if (!client.known && (await countToday(trx, ofAddress(client), codesPerAddress, now)) === null) throw tooMany()
+  if (!client.known) {
+    if ((await countToday(trx, ofAddress(client), codesPerAddress, now)) === null) throw tooMany()
+    if ((await countToday(trx, allOfAddress(client), allCodesPerAddress, now)) === null) throw tooMany()
+  }
   const sent = await countToday(trx, ofKitchen(client), codesADay, now)
   if (sent === null) {
     ctx.metrics.codeCapped()
@@ -35,10 +39,12 @@ export async function countSend(ctx: AppContext, trx: Trx, client: Client, now: 
 /** Takes back a code that was not sent after all. */
 export async function uncountSend(db: Db, client: Client, sentAt: Date): Promise<void> {
   await uncount(db, ofKitchen(client), sentAt)
-  if (!client.known) await uncount(db, ofAddress(client), sentAt)
+  if (client.known) return
+  await uncount(db, ofAddress(client), sentAt)
+  await uncount(db, allOfAddress(client), sentAt)
 }
 
-/** A code has led to a session: it does not count against the address that asked for it. */
+/** A code has led to a session: it counts against the address that asked for it only among all codes. */
 export async function uncountUsed(db: Db, code: Pick<Client, 'origin' | 'known'> & { sentAt: Date }): Promise<void> {
   if (!code.known) await uncount(db, ofAddress(code), code.sentAt)
 }

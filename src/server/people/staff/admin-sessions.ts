@@ -1,9 +1,8 @@
 import type { AppContext } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { browserName } from '#shared/domain/people/browser-name.ts'
+import { beginNow, beginsLater, firstEnd } from '../early-sessions.ts'
 import { hashToken, newToken } from '../tokens.ts'
-
-const SESSION_MS = 12 * 60 * 60 * 1000
 
 /** The signed-in admin of a request. */
 export interface AdminCaller {
@@ -28,7 +27,7 @@ export async function startAdminSession(ctx: AppContext, adminId: string, userAg
       admin_id: adminId,
       ...browserName(userAgent),
       created_at: now,
-      expires_at: new Date(now.getTime() + SESSION_MS),
+      expires_at: firstEnd('admin_sessions', now),
     })
     .execute()
   return token
@@ -38,16 +37,19 @@ export async function startAdminSession(ctx: AppContext, adminId: string, userAg
 export async function adminOfToken(ctx: AppContext, token: string | null): Promise<AdminCaller> {
   if (token === null) throw new AppError('sign_in_required')
   const hash = hashToken(token)
+  const now = ctx.now()
   const found = await ctx.db
     .selectFrom('admin_sessions as s')
     .innerJoin('admins as a', 'a.id', 's.admin_id')
-    .select(['a.id', 'a.name', 'a.role'])
+    .select(['a.id', 'a.name', 'a.role', 's.created_at'])
     .where('s.token_hash', '=', hash)
-    .where('s.expires_at', '>', ctx.now())
+    .where('s.expires_at', '>', now)
     .where('a.disabled_at', 'is', null)
     .executeTakeFirst()
   if (!found) throw new AppError('sign_in_required')
-  return { ...found, tokenHash: hash }
+  const { created_at: createdAt, ...caller } = found
+  if (beginsLater(createdAt, now) && !ctx.timeGuard.doubt()) await beginNow(ctx.db, 'admin_sessions', now, hash)
+  return { ...caller, tokenHash: hash }
 }
 
 /** Ends the session of a token. */

@@ -60,8 +60,12 @@ export interface LimitsConfig {
   signIns: number
   /** Codes a day to one phone that nobody typed in: for its known devices, and as many for all others. */
   codesPerPhone: number
+  /** Codes a day to one phone that were typed in. */
+  signInsPerPhone: number
   /** Codes a day for strangers at one address that nobody typed in. */
   codesPerAddress: number
+  /** The same, typed in or not. */
+  allCodesPerAddress: number
   /** Codes a day of the whole kitchen: for known devices, and as many for all others. */
   codesADay: number
 }

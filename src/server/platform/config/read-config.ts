@@ -39,7 +39,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       perCaller: settings.LIMIT_PER_CALLER,
       signIns: settings.LIMIT_SIGN_INS,
       codesPerPhone: settings.LIMIT_CODES_PER_PHONE,
+      signInsPerPhone: settings.LIMIT_SIGN_INS_PER_PHONE,
       codesPerAddress: settings.LIMIT_CODES_PER_ADDRESS,
+      allCodesPerAddress: settings.LIMIT_ALL_CODES_PER_ADDRESS,
       codesADay: settings.LIMIT_CODES_A_DAY,
     },
     orderCaps: {

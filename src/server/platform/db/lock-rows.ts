@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Pool } from 'pg'
 
 /** What becomes of rows that somebody else holds: they are passed over, or waited for. */
@@ -11,6 +11,20 @@ export type LockedRows = 'skip' | 'wait'
 export function lockRowsSql(locked: LockedRows, table?: string): RawBuilder<unknown> {
   const of = table === undefined ? sql`` : sql` OF ${sql.ref(table)}`
   return locked === 'skip' ? sql`FOR NO KEY UPDATE${of} SKIP LOCKED` : sql`FOR NO KEY UPDATE${of}`
+}
+
+/** Which rows a step of timed work takes. */
+export interface WantedRows {
+  locked: LockedRows
+  /** None but those with these ids; `null`: all. */
+  among: readonly string[] | null
+}
+
+export const ALL_ROWS: WantedRows = { locked: 'wait', among: null }
+
+/** Whether `id` is among these ids, as SQL. */
+export function isAmong(among: WantedRows['among'], id: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return among === null ? sql<SqlBool>`true` : sql<SqlBool>`${id} = ANY(${among}::uuid[])`
 }
 
 const FREE_THEN_HELD: readonly LockedRows[] = ['skip', 'wait']

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { ConfigError } from '#server/platform/config/config-error.ts'
 
@@ -10,6 +10,8 @@ const FEWEST = 100
 /** Within these a client has to send its request, headers first; looked at every second. */
 const HEADERS_MS = 30_000
 const LOOK_MS = 1000
+/** For so long a client may take nothing of an answer. */
+const TAKE_MS = 30_000
 
 /**
  * Options of the HTTP server: a connection that sends nothing, or its headers too slowly, is closed after 30 seconds. Only
@@ -43,6 +45,21 @@ export function connectionLimit(openFiles = softLimit()): number | null {
 export function limitConnections(app: FastifyInstance): void {
   const limit = connectionLimit()
   if (limit !== null) app.server.maxConnections = limit
+}
+
+/**
+ * Closes connections over which an answer waits of which nothing was taken for so long: it would keep what it is made of, and
+ * its file descriptors, without end. Who waits for an answer that is still being made is left alone, and so are upgraded ones.
+ */
+export function closeSlowReaders(app: FastifyInstance, takeMs = TAKE_MS): void {
+  // The socket's timer begins anew with each part that the system could hand on, which it looks at when it is over: so a
+  // connection is closed after the time, and before twice the time.
+  app.server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = response
+    response.setTimeout(takeMs, () => {
+      if (socket !== null && socket.writableLength > 0) socket.destroy()
+    })
+  })
 }
 
 /** The soft limit of open files; `null` when unlimited, or where the system has none. */

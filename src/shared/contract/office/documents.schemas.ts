@@ -29,6 +29,8 @@ const registered = z.object({
   kind,
   mode: z.enum(TAX_MODES),
   day: kitchenDay,
+  /** On which it was sold; of a credit note that of what it takes back. */
+  supply_day: kitchenDay,
   /** Who bought; `null` of what is for no single buyer. */
   name: z.string().nullable(),
   gstin: z.string().nullable(),
@@ -90,7 +92,7 @@ export const adminDocumentSchemas = {
       nextCursor: z.string().nullable(),
       /** Of all that were found; credit notes are taken off, vouchers do not count. */
       sums: z.object({ count: z.number().int(), amount: sum, taxable: sum, cgst: sum, sgst: sum, igst: sum }),
-      /** What keeps documents from being issued today; `null` when nothing does. */
+      /** What keeps documents from being issued, of today or of days before; `null` when nothing does. */
       problem: issueProblem,
       /** Whether the kitchen issues documents at all. */
       issuing: z.boolean(),

@@ -6,7 +6,7 @@ export const missingOrder = z.object({
   subscription_id: id,
   name: z.string().nullable(),
   phone_number: z.string(),
-  reason: z.enum(['no_address', 'payment_due', 'no_menu', 'before_run', 'deadline_passed', 'not_run']),
+  reason: z.enum(['no_address', 'payment_due', 'no_menu', 'before_run', 'deadline_passed', 'failed', 'not_run']),
 })
 export type MissingOrder = z.output<typeof missingOrder>
 

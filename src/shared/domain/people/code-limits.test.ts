@@ -14,7 +14,7 @@ const START = Date.parse('2026-03-11T05:30:00Z')
 const at = (seconds: number) => new Date(START + seconds * 1000)
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
-const SETTINGS = { firstLength: 4, perDay: 10 }
+const SETTINGS = { firstLength: 4, perDay: 10, signInsPerDay: 50 }
 
 const stranger = (name: string, origin = name): Asker => ({ client: name, origin, known: false })
 const device = (name: string, origin = 'home'): Asker => ({ client: name, origin, known: true })
@@ -85,6 +85,20 @@ describe('the codes of a day', () => {
     const used = many((index) => stranger(`phone ${index}`), 40, { used: true, tries: 1 })
     expect(asked(used, stranger('phone'), 3600)).toEqual({ length: 4, resendsLeft: 3 })
   })
+
+  test('that were typed in are limited, too, for all devices of the phone together', () => {
+    const used = { used: true, tries: 1 }
+    const signIns = [
+      ...many((index) => stranger(`browser ${index}`), 25, used),
+      ...many(() => device('phone'), 25, used),
+    ]
+    const sent = signIns.toSorted((one, other) => one.sentAt.getTime() - other.sentAt.getTime())
+    expect(asked(sent.slice(1), stranger('browser'), 3600)).toEqual({ length: 4, resendsLeft: 3 })
+    for (const asker of [stranger('browser'), device('phone')]) {
+      expect(asked(sent, asker, 3600)).toEqual({ rejected: 'code_send_limit', retryAfter: DAY - 3600 })
+      expect(asked(sent, asker, DAY)).toEqual({ length: 4, resendsLeft: 3 })
+    }
+  })
 })
 
 describe('the length of a code', () => {
@@ -154,7 +168,7 @@ describe('what can be guessed of one phone in 30 days', () => {
       const now = minute * MINUTE
       sent = sent.filter((code) => code.sentAt > at(now - HISTORY_S))
       for (const asker of [stranger(`s${minute}`), device(`d${minute}`)]) {
-        const next = nextCode(sent, asker, at(now), { firstLength: 4, perDay })
+        const next = nextCode(sent, asker, at(now), { firstLength: 4, perDay, signInsPerDay: 20 })
         if ('rejected' in next) continue
         sent.push(sentTo(asker, now, { length: next.length, tries: WRONG_TRIES_PER_CODE }))
         guesses.push({ at: now, chance: WRONG_TRIES_PER_CODE / 10 ** next.length })

@@ -42,6 +42,12 @@ interface CodeSettings {
   perDay: number
 }
 
+/** What is asked before a code is sent. */
+interface SendSettings extends CodeSettings {
+  /** Codes a day and phone that were typed in, by whatever device: only who has the phone can use them up. */
+  signInsPerDay: number
+}
+
 export type NextCode =
   | { length: number; resendsLeft: number }
   /** `retryAfter`: seconds. */
@@ -62,7 +68,8 @@ export function codeLengths(firstLength: number): number[] {
  * What the next code to a phone is like, or why none is sent. `sent` are the codes of the last `HISTORY_S`, the latest
  * last; the asker's own former codes are ended.
  */
-export function nextCode(sent: SentCode[], asker: Asker, now: Date, { firstLength, perDay }: CodeSettings): NextCode {
+export function nextCode(sent: SentCode[], asker: Asker, now: Date, settings: SendSettings): NextCode {
+  const { firstLength, perDay, signInsPerDay } = settings
   // A clock that was put back makes nobody wait: what was sent later than now keeps only its tries.
   const past = sent.filter(({ sentAt }) => secondsBetween(now, sentAt) <= CLOCK_MARGIN_S)
   const series = seriesOf(past, asker, now)
@@ -74,13 +81,13 @@ export function nextCode(sent: SentCode[], asker: Asker, now: Date, { firstLengt
     if (wait > 0) return { rejected: blocked ? 'code_send_blocked' : 'code_send_wait', retryAfter: Math.ceil(wait) }
   }
   const group = sent.filter((code) => code.known === asker.known)
-  const unused = past.filter(
-    (code) => code.known === asker.known && !code.used && secondsBetween(code.sentAt, now) < DAY_S,
+  const ofDay = past.filter((code) => secondsBetween(code.sentAt, now) < DAY_S)
+  const unused = ofDay.filter((code) => code.known === asker.known && !code.used)
+  const used = ofDay.filter((code) => code.used)
+  const waits = [unused[unused.length - perDay], used[used.length - signInsPerDay]].flatMap((blocking) =>
+    blocking ? Math.ceil(DAY_S - secondsBetween(blocking.sentAt, now)) : [],
   )
-  const blocking = unused[unused.length - perDay]
-  if (blocking) {
-    return { rejected: 'code_send_limit', retryAfter: Math.ceil(DAY_S - secondsBetween(blocking.sentAt, now)) }
-  }
+  if (waits.length > 0) return { rejected: 'code_send_limit', retryAfter: Math.max(...waits) }
   const fits = (length: number) => {
     const ofLength = group.filter((code) => code.length === length)
     const spent = ofLength.reduce((sum, code) => sum + triesOf(code, now), 0)

@@ -3,15 +3,23 @@ import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { AskedPayment } from '#shared/contract/customer/payments.schemas.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
+import { useAction } from '#web/data/use-action.ts'
 import { BreakableVpa } from '#web/parts/BreakableVpa.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { QrCode } from '#web/ui/QrCode.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { saveQr } from './save-qr.ts'
 
 /** What is to be paid, and where: for the UPI app of this phone, for that of another, and for whoever types it. */
 export function PayRequest({ request }: { request: NonNullable<AskedPayment['request']> }) {
-  const { vpa, amount, link, qr } = request
+  const { vpa, amount, note, link, qr } = request
+  const { busy, run: save } = useAction(() =>
+    saveQr(qr, { name: `UPI ${note}`, line: `${formatRupees(amount)} · ${vpa}` }).catch(() =>
+      toast.error(m.pay_qr_not_saved()),
+    ),
+  )
   return (
     <>
       {/* On a computer no app answers the link. */}
@@ -21,6 +29,9 @@ export function PayRequest({ request }: { request: NonNullable<AskedPayment['req
       <figure className="flex flex-col items-center gap-2">
         <QrCode code={qr} label={m.pay_qr({ amount: formatRupees(amount), vpa })} />
         <figcaption className="text-center text-ink-soft text-sm">{m.pay_scan()}</figcaption>
+        <Button variant="secondary" busy={busy} onClick={save}>
+          {m.pay_save_qr()}
+        </Button>
       </figure>
       <dl className="flex flex-col">
         <Copied name={m.pay_vpa()} text={<BreakableVpa vpa={vpa} />} copied={vpa} label={m.pay_copy_vpa()} />

@@ -8,5 +8,6 @@ export const missingReasons: Record<MissingOrder['reason'], () => string> = {
   no_menu: m.admin_run_reason_no_menu,
   before_run: m.admin_run_reason_before_run,
   deadline_passed: m.admin_run_reason_deadline_passed,
+  failed: m.admin_run_reason_failed,
   not_run: m.admin_run_reason_not_run,
 }

@@ -36,9 +36,14 @@ function orderedAt(stop: RunStop): RunStop['orders'] {
   return coming.length > 0 ? coming : stop.orders
 }
 
+/** Whom the rider asks for with an order. */
+export function nameOf({ recipient, customer }: RunStop['orders'][number]): string {
+  return recipient ?? customer.name ?? m.delivery_nameless()
+}
+
 /** Whom the rider asks for, each once. */
 export function namesAt(stop: RunStop): string {
-  const names = orderedAt(stop).map(({ recipient, customer }) => recipient ?? customer.name ?? m.delivery_nameless())
+  const names = orderedAt(stop).map(nameOf)
   return [...new Set(names)].join(', ')
 }
 

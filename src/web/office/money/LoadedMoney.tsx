@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -6,7 +5,8 @@ import { SkeletonGroup } from '#web/ui/SkeletonGroup.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 
 interface LoadedMoneyProps<Reply> {
-  read: Pick<UseQueryResult<Reply, unknown>, 'data' | 'isError' | 'isFetching'> & { refetch: () => unknown }
+  /** A call that is read, or its pages. */
+  read: { data: Reply | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown }
   /** The height of what holds its place. */
   className?: string
   children: (reply: Reply) => ReactNode

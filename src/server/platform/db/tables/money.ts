@@ -53,6 +53,8 @@ export const moneyTables = {
     day: date,
     amount_paise: integer,
     voided: withDefault(boolean),
+    /** At the stop; `null`: from before this was kept. */
+    event_id: nullable(uuid),
   },
   cash_handovers: {
     id: uuid,
@@ -134,7 +136,13 @@ export const moneyTables = {
     /** `null`: they were there from the start. */
     created_by: nullable(uuid),
   },
-  document_counters: { series: text, year: text, last: integer },
+  document_counters: {
+    series: text,
+    year: text,
+    last: integer,
+    /** The latest date among them; `null`: the version before this column began the series. */
+    last_day: nullable(date),
+  },
   documents: {
     id: uuid,
     number: text,

@@ -68,6 +68,12 @@ export const subscriptionsTables = {
     created_at: timestamptz,
     created_by: nullable(uuid),
   },
+  parked_subscriptions: {
+    subscription_id: uuid,
+    step: text,
+    code: nullable(text),
+    parked_at: timestamptz,
+  },
   meal_moves: {
     id: withDefault(bigint),
     subscription_id: uuid,

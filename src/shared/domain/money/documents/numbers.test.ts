@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { kitchenDayOf } from '../../calendar/kitchen-time.ts'
 import { DOCUMENT_KIND_WORDS, seriesOf } from './kinds.ts'
-import { documentNumber, financialYearOf, isDocumentNumber, isSeriesPrefix } from './numbers.ts'
+import { documentNumber, financialYearOf, isDocumentNumber, isSeriesPrefix, lastDayOfFinancialYear } from './numbers.ts'
 
 describe('the number of a document', () => {
   test('has a series, the financial year and six digits', () => {
@@ -57,4 +57,11 @@ describe('the financial year', () => {
     ['2027-01-01T12:00:00+05:30', '26-27'],
     ['2099-12-31T12:00:00+05:30', '99-00'],
   ])('at %s is %s', (instant, year) => expect(financialYearOf(kitchenDayOf(new Date(instant)))).toBe(year))
+
+  test.each([
+    ['2026-04-01', '2027-03-31'],
+    ['2026-12-31', '2027-03-31'],
+    ['2027-03-31', '2027-03-31'],
+    ['2027-04-01', '2028-03-31'],
+  ])('of %s ends on %s', (day, last) => expect(lastDayOfFinancialYear(day)).toBe(last))
 })

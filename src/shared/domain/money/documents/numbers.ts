@@ -16,6 +16,12 @@ export function financialYearOf(day: KitchenDay): string {
   return `${short(first)}-${short(first + 1)}`
 }
 
+/** The last day of the financial year of a kitchen day. */
+export function lastDayOfFinancialYear(day: KitchenDay): KitchenDay {
+  const year = Number(day.slice(0, 4))
+  return `${day.slice(5, 7) < APRIL ? year : year + 1}-03-31`
+}
+
 /** What the numbers of a kitchen's invoices begin with: one letter or digit, or two. */
 export function isSeriesPrefix(text: string): boolean {
   return /^[A-Z0-9]{1,2}$/.test(text)

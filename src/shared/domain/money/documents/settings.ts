@@ -20,7 +20,7 @@ export interface TaxSettings {
   prefix: string
   /** Orders from this amount on have a document of their own. */
   ownFromPaise: Paise
-  /** What a plan gets when its money has come: its invoice, or a voucher, and the invoice when it has ended. */
+  /** What a subscription gets when its money has come: its invoice, or a voucher, and the invoice when it has ended. */
   planDocument: 'invoice' | 'voucher'
   /** A sentence that stands on each document, as the law may ask of the kitchen. */
   note: string | null

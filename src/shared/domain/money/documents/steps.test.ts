@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { creditKindOf, DOCUMENT_KIND_WORDS, hasOwnDocument, saleKindOf, seriesOf } from './kinds.ts'
-import { stepOfOrder, stepOfPlan } from './steps.ts'
+import { stepOfOrder, stepOfSubscription } from './steps.ts'
 
 const SETTINGS = { issuing: true, ownFromPaise: 20_000 }
 const [YESTERDAY, TODAY] = ['2026-11-23', '2026-11-24']
@@ -69,9 +69,9 @@ describe('an order', () => {
 })
 
 describe('a subscription', () => {
-  const plan = { paymentState: 'paid' as const, pricePaise: 156_000, refundWaits: false, documentedPaise: null }
+  const subscription = { paymentState: 'paid' as const, pricePaise: 156_000, refundWaits: false, documentedPaise: null }
 
-  test.each<[string, Partial<Parameters<typeof stepOfPlan>[0]>, string]>([
+  test.each<[string, Partial<Parameters<typeof stepOfSubscription>[0]>, string]>([
     ['has its document when its money has come', {}, 'issue'],
     ['has none before', { paymentState: 'due' }, 'done'],
     ['has none twice', { documentedPaise: 156_000 }, 'done'],
@@ -81,5 +81,5 @@ describe('a subscription', () => {
     ['whose payment was never there is taken back', { documentedPaise: 156_000, paymentState: 'due' }, 'take_back'],
     ['of which a part is to go back waits', { refundWaits: true }, 'wait'],
     ['of which nothing is sold has none', { pricePaise: 0 }, 'done'],
-  ])('%s', (_, changes, step) => expect(stepOfPlan({ ...plan, ...changes }, SETTINGS)).toBe(step))
+  ])('%s', (_, changes, step) => expect(stepOfSubscription({ ...subscription, ...changes }, SETTINGS)).toBe(step))
 })

@@ -19,6 +19,9 @@ export type DocumentStep =
   /** Nothing. */
   | 'done'
 
+/** Those by which a new document of a sale is issued. */
+export const ISSUING_STEPS: readonly DocumentStep[] = ['issue', 'share', 'replace']
+
 interface SoldOrder {
   day: KitchenDay
   fulfilment: Fulfilment
@@ -42,7 +45,7 @@ export function stepOfOrder(
   return day < today ? 'share' : 'wait'
 }
 
-interface SoldPlan {
+interface SoldSubscription {
   paymentState: PaymentState
   /** What is sold of it: of one that is called off, and of meals that went back, what the kitchen keeps. */
   pricePaise: number
@@ -52,8 +55,8 @@ interface SoldPlan {
   documentedPaise: number | null
 }
 
-export function stepOfPlan(
-  { paymentState, pricePaise, refundWaits, documentedPaise }: SoldPlan,
+export function stepOfSubscription(
+  { paymentState, pricePaise, refundWaits, documentedPaise }: SoldSubscription,
   settings: Pick<TaxSettings, 'issuing'>,
 ): DocumentStep {
   if (documentedPaise !== null && paymentState === 'due') return 'take_back'

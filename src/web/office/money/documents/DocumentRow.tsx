@@ -1,6 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import type { RegisteredDocument } from '#shared/contract/office/documents.schemas.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
+import { DOCUMENT_KINDS } from '#shared/domain/money/documents/kinds.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { documentKindText } from '#shared/texts/document-kind-text.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -8,10 +9,11 @@ import { Button } from '#web/ui/Button.tsx'
 
 /** A line of the register. */
 export function DocumentRow({ document, onOpen }: { document: RegisteredDocument; onOpen: () => void }) {
-  const { number, kind, mode, day, name, gstin, amount, refers_to: refersTo } = document
+  const { number, kind, mode, day, supply_day: soldOn, name, gstin, amount, refers_to: refersTo } = document
   const facts = [
     formatDate(day),
     documentKindText(kind, mode),
+    soldOn !== day && DOCUMENT_KINDS[kind].sign === 1 && m.documents_sold({ day: formatDate(soldOn) }),
     kind === 'daily' ? m.documents_many() : name,
     gstin,
     refersTo && m.documents_refers({ number: refersTo }),

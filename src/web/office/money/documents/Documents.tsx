@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { CallInput, CallReply } from '#shared/contract/define.ts'
@@ -5,7 +6,7 @@ import { adminDocumentCalls } from '#shared/contract/office/documents.ts'
 import { DOCUMENT_KIND_WORDS, type DocumentKind } from '#shared/domain/money/documents/kinds.ts'
 import { formatRupees, sumOfRupees } from '#shared/domain/money/money.ts'
 import { documentKindText } from '#shared/texts/document-kind-text.ts'
-import { useCall } from '#web/data/use-call.ts'
+import { useCallPages } from '#web/data/use-call-pages.ts'
 import { countText } from '#web/parts/count-text.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -24,15 +25,11 @@ import { ExportForm } from './ExportForm.tsx'
 
 const DocumentDialog = lazy(() => import('./DocumentDialog.tsx'))
 
-/** As many as are read at once, and the most. */
-const [PAGE, MOST] = [100, 500]
-
 /** The register of documents: those of a month or a day, with what they come to. */
 export default function Documents() {
   const [day, month] = [usePlace('day'), usePlace('period')]
   const [kind, setKind] = useState<DocumentKind | ''>('')
   const [typed, setTyped] = useState('')
-  const [limit, setLimit] = useState(PAGE)
   const [opened, setOpened] = useState<string | null>(null)
   const search = useSettled(typed.trim())
   const query: NonNullable<CallInput<typeof adminDocumentCalls.listDocuments>['query']> = {
@@ -40,17 +37,21 @@ export default function Documents() {
     ...(day === null && month !== null && { month }),
     ...(kind !== '' && { kind }),
     ...(search !== '' && { search }),
-    limit,
   }
-  const read = useCall(adminDocumentCalls.listDocuments, { query }, { staleTime: 0, keep: true })
-  const shown = read.data?.month ?? month ?? ''
+  const read = useCallPages(adminDocumentCalls.listDocuments, { query }, { placeholderData: keepPreviousData })
+  const shown = read.pages?.[0]?.month ?? month ?? ''
+  // Until the pages of this choice are here, those of the former one end where they do.
+  const more =
+    read.hasNextPage && !read.isPlaceholderData
+      ? { load: () => void read.fetchNextPage(), busy: read.isFetchingNextPage, failed: read.isFetchNextPageError }
+      : null
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-end gap-3">
         <Field
           label={m.documents_month()}
           type="month"
-          className="w-44"
+          className="w-52"
           value={shown}
           onChange={({ target: { value } }) => {
             if (value !== '') goTo({ period: value, day: null })
@@ -75,9 +76,10 @@ export default function Documents() {
         <SearchField label={m.documents_search()} value={typed} onSearch={setTyped} />
       </div>
       <LoadedMoney read={read} className="h-80">
-        {(reply) => <Found reply={reply} onOpen={setOpened} onMore={limit < MOST ? () => setLimit(MOST) : null} />}
+        {({ pages: [first, ...others] }) =>
+          first && <Found first={first} others={others} onOpen={setOpened} more={more} />
+        }
       </LoadedMoney>
-      {shown !== '' && <ExportForm month={shown} />}
       {opened !== null && (
         <Suspense fallback={null}>
           <DocumentDialog key={opened} id={opened} onOpen={setOpened} onClose={() => setOpened(null)} />
@@ -87,14 +89,17 @@ export default function Documents() {
   )
 }
 
+type Page = CallReply<typeof adminDocumentCalls.listDocuments>
+
 interface FoundProps {
-  reply: CallReply<typeof adminDocumentCalls.listDocuments>
+  first: Page
+  others: Page[]
   onOpen: (id: string) => void
-  /** `null`: what is narrowed down further is shown. */
-  onMore: (() => void) | null
+  /** `null`: all are shown. */
+  more: { load: () => void; busy: boolean; failed: boolean } | null
 }
 
-function Found({ reply: { documents, nextCursor, sums, problem, issuing }, onOpen, onMore }: FoundProps) {
+function Found({ first: { month, documents, sums, problem, issuing }, others, onOpen, more }: FoundProps) {
   const tax = sumOfRupees([sums.cgst, sums.sgst, sums.igst])
   return (
     <>
@@ -109,21 +114,24 @@ function Found({ reply: { documents, nextCursor, sums, problem, issuing }, onOpe
           { label: m.documents_taxes(), value: formatRupees(tax) },
         ]}
       />
+      <ExportForm month={month} />
       <MoneyCard title={m.documents_title()}>
         {documents.length === 0 && <p>{m.documents_none()}</p>}
         <ul className="wrap-anywhere flex flex-col">
-          {documents.map((document) => (
+          {[documents, ...others.map(({ documents }) => documents)].flat().map((document) => (
             <DocumentRow key={document._id} document={document} onOpen={() => onOpen(document._id)} />
           ))}
         </ul>
-        {nextCursor !== null &&
-          (onMore ? (
-            <Button variant="secondary" onClick={onMore}>
+        {more && (
+          <div className="flex flex-col items-start gap-2">
+            <Button variant="secondary" busy={more.busy} busyLabel={m.documents_loading()} onClick={more.load}>
               {m.documents_more()}
             </Button>
-          ) : (
-            <p className="text-ink-soft text-sm">{m.money_more()}</p>
-          ))}
+            <p role="alert" className="font-medium text-danger-dark text-sm">
+              {more.failed && m.documents_more_failed()}
+            </p>
+          </div>
+        )}
       </MoneyCard>
     </>
   )
