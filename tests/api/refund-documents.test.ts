@@ -237,21 +237,23 @@ test.each(['before', 'after'] as const)(
   },
 )
 
+/** So much comes for a subscription, by its customer's bank. */
+const payPlan = (subscriptionId: string, amountPaise: number, reference: string) =>
+  inTransaction(ctx.db, (trx) => {
+    const payment = { orderId: null, subscriptionId, method: 'bank' as const, reference, intentId: null }
+    return receivePayments(ctx, trx, [{ ...payment, amountPaise }], { by: { kind: 'system' }, at: ctx.now() })
+  })
+
 test('what comes once more for a subscription that was stopped and invoiced, and is kept, is invoiced with the rest', async () => {
   const person = await customer()
   const id = await buy(person, 5)
   // Stopped before anything was paid: one meal is to be paid.
   expect(await stop(id, person)).toBe(4)
-  const pay = (amountPaise: number, reference: string) =>
-    inTransaction(ctx.db, (trx) => {
-      const payment = { orderId: null, subscriptionId: id, method: 'bank' as const, reference, intentId: null }
-      return receivePayments(ctx, trx, [{ ...payment, amountPaise }], { by: { kind: 'system' }, at: ctx.now() })
-    })
-  await pay(6000, 'AXIS70000001')
+  await payPlan(id, 6000, 'AXIS70000001')
   expect(await issueDue(ctx)).toBe(1)
   expect(await of(id)).toEqual([['tax_invoice', 60]])
   // The customer's bank sends all of the price after all.
-  await pay(30_000, 'AXIS70000002')
+  await payPlan(id, 30_000, 'AXIS70000002')
   expect(await issueDue(ctx)).toBe(0)
   await keep(person)
   expect(await issueDue(ctx)).toBe(2)
@@ -261,6 +263,44 @@ test('what comes once more for a subscription that was stopped and invoiced, and
     ['tax_invoice', 300],
   ])
   expect(await issueDue(ctx)).toBe(0)
+})
+
+test('what comes once more when what went back has been credited, and is kept, is invoiced with the rest', async () => {
+  const person = await customer()
+  const id = await buy(person, 5)
+  await collect([], [id])
+  expect(await issueDue(ctx)).toBe(1)
+  expect(await stop(id, person)).toBe(4)
+  expect(await giveTwice(person)).toEqual([200, 409])
+  expect(await issueDue(ctx)).toBe(1)
+  await payPlan(id, 30_000, 'AXIS70000003')
+  await keep(person)
+  // The kitchen has ₹360 of a price of ₹300: all of that is sold, whenever the invoice came.
+  expect(await issueDue(ctx)).toBe(2)
+  expect(await of(id)).toEqual([
+    ['tax_invoice', 300],
+    ['credit_note', 240],
+    ['credit_note', 60],
+    ['tax_invoice', 300],
+  ])
+  expect(await issueDue(ctx)).toBe(0)
+})
+
+test('what the office has credited by itself stays credited when the kitchen keeps the rest', async () => {
+  const person = await customer()
+  const id = await buy(person, 5)
+  await collect([], [id])
+  expect(await issueDue(ctx)).toBe(1)
+  const invoice = (await documentsOf(app)).filter(({ kind }) => kind === 'tax_invoice').at(-1)
+  const credited = { params: { id: invoice?.id ?? '' }, body: { amount: 50, reason: 'cold twice' } }
+  expect((await app.call(contract.creditDocument, credited, admin)).status).toBe(200)
+  expect(await stop(id, person)).toBe(4)
+  await keep(person)
+  expect(await issueDue(ctx)).toBe(0)
+  expect(await of(id)).toEqual([
+    ['tax_invoice', 300],
+    ['credit_note', 50],
+  ])
 })
 
 test('what the kitchen keeps of an advance is invoiced when the subscription has ended', async () => {

@@ -27,9 +27,12 @@ const DAYS = amount({ all: 30, short: 7 })
 const ACTS = amount({ all: 40, short: 36 })
 /** Seeds by which all that has to happen does, also within a week. */
 const MONTHS = [
-  [amount({ all: 4, short: 1 }), FIRST],
-  [5, '2026-05-04'],
-  [6, '2026-07-06'],
+  [1, FIRST],
+  [2, '2026-05-04'],
+  [3, '2026-07-06'],
+  [4, '2026-09-07'],
+  [5, '2026-11-02'],
+  [6, '2027-01-04'],
 ] as const
 
 const gateway = await FakeGateway.start()
@@ -318,16 +321,22 @@ async function sales(): Promise<Record<KitchenDay, number>> {
   const { rows } = await sql<{ day: KitchenDay; paise: number }>`
     WITH kept AS (
       SELECT order_id, subscription_id, sum(amount_paise) AS paise FROM refunds WHERE state = 'rejected' GROUP BY 1, 2
+    ), flows AS (
+      SELECT subscription_id, (received_at AT TIME ZONE 'Asia/Kolkata')::date AS day, amount_paise AS paise FROM payments
+      WHERE state = 'received'
+      UNION ALL
+      SELECT subscription_id, (settled_at AT TIME ZONE 'Asia/Kolkata')::date, -amount_paise FROM refunds
+      WHERE state IN ('sent', 'credited')
     ), sold AS (
       -- What was delivered, and what was called off and is not given back.
       SELECT o.delivery_date AS day, CASE WHEN o.fulfilment = 'delivered' THEN o.price_paise
         ELSE LEAST(o.price_paise, coalesce((SELECT k.paise FROM kept k WHERE k.order_id = o.id), 0)) END AS paise
       FROM orders o WHERE o.subscription_id IS NULL AND o.fulfilment IN ('delivered', 'cancelled')
       UNION ALL
-      -- The day on which what had come was enough.
-      SELECT (SELECT (min(c.at) AT TIME ZONE 'Asia/Kolkata')::date FROM (
-          SELECT p.received_at AS at, sum(p.amount_paise) OVER (ORDER BY p.received_at, p.id) AS come FROM payments p
-          WHERE p.subscription_id = s.id AND p.state = 'received') c WHERE c.come >= s.price_paise OR c.come >= n.paise), n.paise
+      -- The last day by the end of which what had come and stayed was enough again.
+      SELECT (SELECT max(c.day) FROM (
+          SELECT f.day, sum(f.paise) AS paise, sum(sum(f.paise)) OVER (ORDER BY f.day) AS held FROM flows f
+          WHERE f.subscription_id = s.id GROUP BY f.day) c WHERE c.held >= n.paise AND c.held - c.paise < n.paise), n.paise
       FROM subscriptions s, LATERAL (SELECT LEAST(s.price_paise, s.price_paise - s.reduced_paise
         + coalesce((SELECT k.paise FROM kept k WHERE k.subscription_id = s.id), 0)) AS paise) n
       WHERE s.payment_state = 'paid' AND s.status <> 'cancelled'

@@ -50,8 +50,8 @@ export const returnedFor = {
 }
 
 /**
- * What of its price is the kitchen's for good: what it costs by now, and what a person has decided to keep of what was called off
- * or went back. Documents say so much; what came twice and was kept is no sale.
+ * What of its price is the kitchen's for good: what it costs by now, and what a person has decided to keep. Documents say so much,
+ * also where what came first went back and what came later was kept; what was kept beyond the price is no sale.
  */
 export const soldFor = {
   order: sql<number>`LEAST(${owedFor.order} + ${keptFor.order}, o.price_paise)`,

@@ -38,6 +38,11 @@ export async function ordersToDocument(db: Db, ids: string[]): Promise<OrderToDo
 const PAID_AT = sql`coalesce((SELECT max(p.received_at) FROM payments p
   WHERE p.subscription_id = s.id AND p.state = 'received'), s.created_at)`
 
+/** What refunds have taken back of the document of `d`. What the office has credited beside them is no less sold. */
+const CREDITED = sql`coalesce((SELECT sum(c.total_paise) FROM refunds r JOIN credit_requests q ON q.refund_id = r.id
+  JOIN documents c ON c.id = q.credit_note_id
+  WHERE r.subscription_id = d.subscription_id AND c.refers_to = d.document_id), 0)::integer`
+
 /** A subscription as its document tells of it. */
 export interface SubscriptionToDocument {
   id: string
@@ -55,7 +60,7 @@ export interface SubscriptionToDocument {
   name: string | null
   address: string | null
   asked: { name: string; gstin: string | null } | null
-  /** For how much it stands in a document; `null`: in none. */
+  /** For how much it stands in a document, without what was credited because it went back; `null`: in none. */
   documentedPaise: number | null
   /** On which the last of its money came; the day on which it was bought where none did. */
   paidOn: KitchenDay
@@ -71,7 +76,7 @@ export async function subscriptionToDocument(db: Db, id: string): Promise<Subscr
       ${REFUND_OPEN} AND ${soldFor.subscription} < s.price_paise AS "refundWaits",
       (SELECT c.name FROM customers c WHERE c.id = s.customer_id) AS name, s.delivery_address AS address,
       (SELECT json_build_object('name', r.name, 'gstin', r.gstin) FROM document_requests r WHERE r.subject_id = s.id) AS asked,
-      (SELECT d.amount_paise FROM document_subjects d WHERE d.subscription_id = s.id AND d.open) AS "documentedPaise",
+      (SELECT d.amount_paise - ${CREDITED} FROM document_subjects d WHERE d.subscription_id = s.id AND d.open) AS "documentedPaise",
       ${PAID_AT} AS "paidAt"
     FROM subscriptions s WHERE s.id = ${id}`.execute(db)
   const [row] = rows

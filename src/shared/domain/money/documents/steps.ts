@@ -51,7 +51,7 @@ interface SoldSubscription {
   pricePaise: number
   /** What was paid for meals that went back waits to be given back, is on its way, or waits to be kept. */
   refundWaits: boolean
-  /** For how much it stands in a document; `null`: in none. */
+  /** For how much it stands in a document, without what was credited because it went back; `null`: in none. */
   documentedPaise: number | null
 }
 
