@@ -127,12 +127,14 @@ test('the boxes that are out say what is held, and of whom whose boxes are all b
   const kinds = [{ _id: KIND, name: 'steel', perThali: 1, mostOut: 4, retired: false, deposit: 100 }]
   const boxes = {
     kinds,
-    out: [{ customer: ID, name: 'Asha', kind: KIND, n: 3, days: 2 }],
+    out: [{ customer: ID, name: 'Asha', kind: KIND, n: 3, days: 2, held: 200 }],
+    outMore: 3,
     gone: [],
     deposits: [
       { customer: ID, name: 'Asha', held: 200, wanted: 300 },
       { customer: MOVE, name: 'Ravi', held: 100, wanted: 0 },
     ],
+    depositsMore: 1,
     held: 300,
   }
   server.answers(boxCalls.boxReport, { boxes })
@@ -142,8 +144,11 @@ test('the boxes that are out say what is held, and of whom whose boxes are all b
   await expect.element(out.getByRole('row').nth(1)).toMatchTextContent('Ashasteel32₹200')
   const held = page.getByRole('table', { name: 'Deposits held' })
   await expect.element(held.getByRole('row').nth(2)).toMatchTextContent('Ravi₹100₹0')
+  await expect.element(out.getByRole('columnheader', { name: 'Days out' })).toBeVisible()
   const boxesCard = page.getByRole('region', { name: 'Boxes that come back', exact: true })
   await expect.element(boxesCard).toMatchTextContent('₹300 is held as deposits.')
+  await expect.element(boxesCard).toMatchTextContent('Not listed, since these have the fewest: 3')
+  await expect.element(boxesCard).toMatchTextContent('Not listed, since least is held of these: 1')
   await button('Kinds of boxes').click()
   const field = page.getByLabelText('Deposit in rupees (none: 0)')
   await expect.element(field).toHaveValue('100')

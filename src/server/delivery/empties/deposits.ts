@@ -26,16 +26,25 @@ export async function heldPaise(db: Db, customerId: string): Promise<Paise> {
 /** As many as are shown of a customer's, and of customers. */
 const SHOWN = 500
 
-/** Of whom the kitchen holds a deposit, who most first, and what all of it comes to. */
+/** What the kitchen holds of each of these customers, in paise. */
+export async function heldOfEach(db: Db, customerIds: string[]): Promise<Map<string, Paise>> {
+  const { rows } = await sql<{ customer: string; held: number }>`
+    SELECT coalesce(g.merged_into, g.id) AS customer, sum(${ADDED})::float8 AS held
+    FROM customers g JOIN deposit_moves d ON d.customer_id = g.id
+    WHERE g.id = ANY(${customerIds}::uuid[]) OR g.merged_into = ANY(${customerIds}::uuid[]) GROUP BY 1`.execute(db)
+  return new Map(rows.map(({ customer, held }) => [customer, held]))
+}
+
+/** Of whom the kitchen holds a deposit, who most first, of how many in all, and what all of it comes to. */
 export async function heldDeposits(db: Db) {
-  const { rows } = await sql<{ customer: string; name: string | null; held: number; total: number }>`
-    SELECT h.customer, c.name, h.held, (sum(h.held) OVER ())::float8 AS total FROM (
+  const { rows } = await sql<{ customer: string; name: string | null; held: number; total: number; count: number }>`
+    SELECT h.customer, c.name, h.held, (sum(h.held) OVER ())::float8 AS total, (count(*) OVER ())::integer AS count FROM (
       SELECT coalesce(g.merged_into, g.id) AS customer, sum(${ADDED})::float8 AS held
       FROM deposit_moves d JOIN customers g ON g.id = d.customer_id GROUP BY 1
     ) h JOIN customers c ON c.id = h.customer WHERE h.held <> 0 ORDER BY h.held DESC, h.customer LIMIT ${SHOWN}`.execute(
     db,
   )
-  return { total: rows[0]?.total ?? 0, customers: rows }
+  return { total: rows[0]?.total ?? 0, count: rows[0]?.count ?? 0, customers: rows }
 }
 
 const selectMoves = (db: Db) =>

@@ -28,14 +28,20 @@ const boxes = z.object({
       name: z.string().nullable(),
       kind: id,
       n: z.number().int(),
-      /** Since boxes of the kind last went out. */
+      /** Since the first of those that are out went out. */
       days: z.number().int(),
+      /** Rupees that are held of the customer, for boxes of any kind. */
+      held: rupees,
     }),
   ),
+  /** So many more are not listed: those with the fewest. */
+  outMore: z.number().int(),
   /** By month, `YYYY-MM`, of the last year. */
   gone: z.array(z.object({ month: z.string(), kind: id, lost: z.number().int(), broken: z.number().int() })),
   /** Of whom a deposit is held, who most first, and what the boxes that they have come to. */
   deposits: z.array(z.object({ customer: id, name: z.string().nullable(), held: rupees, wanted: rupees })),
+  /** So many more are not listed: those of whom least is held. */
+  depositsMore: z.number().int(),
   /** What all deposits that are held come to. */
   held: rupees,
 })
