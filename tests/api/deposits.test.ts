@@ -198,6 +198,68 @@ test('is in the day’s deposits by its way, and in nothing that is sold, taken,
   expect(next).toMatchObject({ day: '2026-05-07', sums: [], kept: [] })
 })
 
+describe('the file for the books', () => {
+  const days = { from: '2026-06-01', to: '2026-06-30' }
+  const fileOf = async (query: object) => (await app.call(contract.exportDeposits, { query }, owner)).reply.csv
+
+  test('has each move of the days, the latest first, with what takes another back below zero', async () => {
+    const at = async (instant: string) => {
+      app.clock.set(instant)
+      owner.token = await app.signInAdmin()
+    }
+    const [early, taken, upi, kept, late] = [newId(), newId(), newId(), newId(), newId()]
+    await at('2026-05-31T18:29:00Z')
+    me = await app.startSession()
+    await ctx.db.updateTable('customers').set({ name: '=HYPERLINK("x")' }).where('id', '=', me.id).execute()
+    await take(100, { entry: early })
+    await at('2026-05-31T18:31:00Z')
+    await enter({ move: 'taken', way: 'cash', amount: 300, note: '+for 3, "steel"' }, { entry: taken })
+    await at('2026-06-10T06:00:00Z')
+    await enter({ move: 'taken', way: 'upi', amount: 50.5 }, { entry: upi })
+    await at('2026-06-30T18:29:00Z')
+    await enter({ move: 'kept', amount: 100, note: '@lost' }, { entry: kept })
+    await at('2026-06-30T18:29:30Z')
+    await reverse(kept)
+    const [back] = (await deposit()).moves
+    await at('2026-06-30T18:31:00Z')
+    await take(100, { entry: late })
+    const name = `"'=HYPERLINK(""x"")"`
+    expect((await fileOf(days)).split('\r\n')).toEqual([
+      '\uFEFFDay,Entry,Customer,What,How,Amount in rupees,Note,Takes back',
+      `2026-06-30,${back?._id},${name},Kept,,-100,entered twice,${kept}`,
+      `2026-06-30,${kept},${name},Kept,,100,'@lost,`,
+      `2026-06-10,${upi},${name},Taken,UPI,50.5,,`,
+      `2026-06-01,${taken},${name},Taken,Cash,300,"'+for 3, ""steel""",`,
+      '',
+    ])
+    const all = await fileOf({})
+    for (const entry of [early, taken, late]) expect(all).toContain(`,${entry},`)
+  })
+
+  test('has all moves however many there are, and stands in the audit with its reason', async () => {
+    const [admin] = await ctx.db.selectFrom('admins').select('id').execute()
+    const of = { customer_id: me.id, move: 'taken' as const, way: 'cash' as const, amount_paise: 100, note: null }
+    const by = { reverses: null, admin_id: admin?.id ?? '', at: new Date('2026-08-10T06:00:00Z') }
+    const rows = Array.from({ length: 1203 }, () => ({ ...of, ...by, id: newId() }))
+    await ctx.db.insertInto('deposit_moves').values(rows).execute()
+    const august = { from: '2026-08-01', to: '2026-08-31', reason: 'For the books' }
+    const lines = (await fileOf(august)).split('\r\n').slice(1, -1)
+    expect([lines.length, new Set(lines).size]).toEqual([1203, 1203])
+    const { events } = (await app.call(contract.listAudit, { query: { call: 'exportDeposits' } }, owner)).reply
+    expect(events[0]).toMatchObject({
+      reason: 'For the books',
+      changes: [{ before: null, after: { from: '2026-08-01', to: '2026-08-31' } }],
+    })
+  })
+
+  test('is for who reads money, and of days in their order', async () => {
+    const as = await signInStaff(app, 'kitchen')
+    expect((await app.call(contract.exportDeposits, { query: days }, as)).status).toBe(403)
+    for (const query of [{ from: '2026-06-30', to: '2026-06-01' }, { from: '2026-06-01' }])
+      expect((await app.call(contract.exportDeposits, { query }, owner)).reply.code).toBe('invalid_request')
+  })
+})
+
 test.each<[string, object, string]>([
   ['nothing', { amount: 0 }, 'price_invalid'],
   ['less than nothing', { amount: -5 }, 'price_invalid'],

@@ -1,4 +1,11 @@
-import { type AdminCaller, adminRoute, customerRoute, recordChanges, requireCustomer } from '#server/people/people.ts'
+import {
+  type AdminCaller,
+  adminCsvRoute,
+  adminRoute,
+  customerRoute,
+  recordChanges,
+  requireCustomer,
+} from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import type { Route } from '#server/platform/http/route.ts'
@@ -8,6 +15,7 @@ import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { wantedPaise } from '#shared/domain/delivery/deposits.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { type DepositRow, heldPaise, keptOn, moveDeposit, movedOn, movesOf, reverseDeposit } from './deposits.ts'
+import { depositsCsv } from './deposits-csv.ts'
 import { boxesOut, boxKinds } from './empties.ts'
 
 /** Deposits for boxes: a customer's own, and all of them in the office. */
@@ -50,6 +58,13 @@ export const depositRoutes: Route[] = [
         ),
     })
     return {}
+  }),
+
+  adminCsvRoute(contract.exportDeposits, async ({ ctx, caller, query: { from, to } }) => {
+    const days = from && to ? { from, to } : null
+    const change = { subject: null, before: null, after: days ?? { date: 'all' } }
+    await recordChanges(ctx.db, caller, 'exportDeposits', [change], ctx.now())
+    return { name: `deposits-${days ? `${from}-${to}` : 'all'}`, parts: depositsCsv(ctx, days) }
   }),
 
   adminRoute(contract.depositsOfDay, async ({ ctx, query }) => {

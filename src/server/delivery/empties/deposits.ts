@@ -75,16 +75,35 @@ export async function movesOf(db: Db, customerId: string) {
   return selectMoves(db).where(ofCustomer('d.customer_id', customerId)).execute()
 }
 
-/** What was kept on a day for boxes that were lost or broken, and whose it was. */
-export async function keptOn(db: Db, day: KitchenDay) {
-  return selectMoves(db)
+const withCustomer = (db: Db) =>
+  selectMoves(db)
     .innerJoin('customers as g', 'g.id', 'd.customer_id')
     .innerJoin('customers as c', (join) => join.on('c.id', '=', (of) => of.fn.coalesce('g.merged_into', 'g.id')))
     .select(['c.id as customerId', 'c.name as customer'])
+
+export type DepositOfDay = Awaited<ReturnType<typeof keptOn>>[number]
+
+/** What was kept on a day for boxes that were lost or broken, and whose it was. */
+export async function keptOn(db: Db, day: KitchenDay) {
+  return withCustomer(db)
     .where('d.move', '=', 'kept')
     .where('d.at', '>=', kitchenInstant(day))
     .where('d.at', '<', kitchenInstant(addDays(day, 1)))
     .execute()
+}
+
+/** The moves of kitchen days, both included, or of all; the latest first, page by page from the move `before`. */
+export async function movesBetween(
+  db: Db,
+  days: { from: KitchenDay; to: KitchenDay } | null,
+  { before, limit }: { before: string | null; limit: number },
+) {
+  let query = withCustomer(db).limit(limit)
+  if (days) query = query.where('d.at', '>=', kitchenInstant(days.from))
+  if (days) query = query.where('d.at', '<', kitchenInstant(addDays(days.to, 1)))
+  if (before)
+    query = query.where(sql<boolean>`(d.at, d.id) < (SELECT b.at, b.id FROM deposit_moves b WHERE b.id = ${before})`)
+  return query.execute()
 }
 
 /** What moved on a day, by move and way; what was taken back is taken off. In paise. */

@@ -66,6 +66,13 @@ export const depositSchemas = {
     reply,
   },
   reverseDeposit: { params: idParams, body: z.object({ reason: requiredReason }), reply: done },
+  exportDeposits: {
+    /** Days of moves; left out: all. */
+    query: z
+      .object({ from: kitchenDay.optional(), to: kitchenDay.optional(), reason })
+      .refine(({ from, to }) => (from === undefined) === (to === undefined) && (!from || !to || from <= to)),
+    reply: z.object({ csv: z.string() }),
+  },
   depositsOfDay: {
     query: z.object({ day: kitchenDay.optional() }),
     reply: z.object({
