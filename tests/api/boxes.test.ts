@@ -203,7 +203,15 @@ test('of more customers than are listed the list says how many, and of those wit
     .insertInto('customers')
     .values(rows.map(({ customer }) => ({ id: customer, phone: `+91${customer.slice(-12)}`, created_at: at })))
     .execute()
-  const of = { n: 1, move: 'out' as const, stop_id: null, admin_id: admin?.id ?? '', at, kind_id: kind }
+  const of = {
+    n: 1,
+    move: 'out' as const,
+    stop_id: null,
+    admin_id: admin?.id ?? '',
+    at,
+    kind_id: kind,
+    deposit_move_id: null,
+  }
   await ctx.db
     .insertInto('box_moves')
     .values(rows.map((row) => ({ ...of, id: row.move, customer_id: row.customer })))

@@ -26,6 +26,8 @@ const enter = (body: Moving, { entry = newId(), id = me.id, as = owner } = {}) =
 const take = (amount: number, of = {}) => enter({ move: 'taken', way: 'cash', amount }, of)
 const giveBack = (amount: number, of = {}) => enter({ move: 'returned', way: 'cash', amount }, of)
 const keep = (amount: number, note = 'one steel box lost') => enter({ move: 'kept', amount, note })
+const keepFor = (boxes: Moving['boxes'], { entry = newId(), amount = 100 } = {}) =>
+  enter({ move: 'kept', amount, note: 'two steel boxes', boxes }, { entry })
 const reverse = (id: string) =>
   app.call(contract.reverseDeposit, { params: { id }, body: { reason: 'entered twice' } }, owner)
 const deposit = async (id = me.id) =>
@@ -168,6 +170,46 @@ describe('what is held', () => {
   })
 })
 
+describe('boxes for which a deposit is kept', () => {
+  const gone = async () => (await report()).gone.filter((row) => row.kind === kind)
+
+  test('are lost or broken by the same move, once, and out again when it is taken back', async () => {
+    await boxes(4, 'out')
+    await take(400)
+    const entry = newId()
+    const of: Moving['boxes'] = [
+      { kind, n: 2, move: 'lost' },
+      { kind, n: 1, move: 'broken' },
+    ]
+    for (const _ of [1, 2]) expect((await keepFor(of, { entry, amount: 300 })).status).toBe(200)
+    expect(await deposit()).toMatchObject({ held: 100, wanted: 100, boxes: [{ _id: kind, n: 1 }] })
+    expect(await gone()).toEqual([{ month: '2026-03', kind, lost: 2, broken: 1 }])
+    const { events } = (await app.call(contract.listAudit, { query: { subject: me.id } }, owner)).reply
+    expect(events.flatMap(({ changes }) => changes)[0]).toEqual({
+      subject: me.id,
+      before: null,
+      after: { entry, move: 'kept', amount: 300, lost: 2, broken: 1 },
+    })
+    for (const _ of [1, 2]) expect((await reverse(entry)).status).toBe(200)
+    expect(await deposit()).toMatchObject({ held: 400, wanted: 400, boxes: [{ n: 4 }] })
+    expect(await gone()).toEqual([])
+  })
+
+  test('stay as they are where nothing is kept', async () => {
+    await boxes(2, 'out')
+    await take(50)
+    const of: Moving['boxes'] = [{ kind, n: 2, move: 'lost' }]
+    expect((await keepFor(of)).reply.code).toBe('deposit_not_held')
+    expect((await keepFor([{ ...of[0], kind: randomUUID() } as never], { amount: 50 })).status).toBe(404)
+    const back = await enter({ move: 'returned', way: 'cash', amount: 10, boxes: of })
+    expect(back.reply.code).toBe('invalid_request')
+    for (const wrong of [{ n: 0 }, { n: 101 }, { n: 1.5 }, { move: 'in' }])
+      expect((await keepFor([{ ...of[0], ...wrong } as never])).reply.code).toBe('invalid_request')
+    expect(await deposit()).toMatchObject({ held: 50, wanted: 200, boxes: [{ n: 2 }] })
+    expect(await gone()).toEqual([])
+  })
+})
+
 test('is in the day’s deposits by its way, and in nothing that is sold, taken, due or issued', async () => {
   app.clock.set('2026-05-06T09:00:00Z')
   owner.token = await app.signInAdmin()
@@ -293,7 +335,7 @@ test('nothing of it is changed in place, and of nobody who is not there', async 
   const changes = [
     sql`UPDATE deposit_moves SET note = 'x'`,
     sql`DELETE FROM deposit_moves`,
-    sql`TRUNCATE deposit_moves`,
+    sql`TRUNCATE deposit_moves CASCADE`,
   ]
   for (const change of changes) await expect(change.execute(ctx.db)).rejects.toThrow(/append-only/)
   expect((await take(100, { id: randomUUID() })).status).toBe(404)

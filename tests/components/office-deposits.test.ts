@@ -43,7 +43,7 @@ const HELD: DepositOfCustomer = {
   asked: true,
   held: 200,
   wanted: 300,
-  boxes: [{ kind: 'steel', n: 3, deposit: 100 }],
+  boxes: [{ _id: KIND, kind: 'steel', n: 3, deposit: 100 }],
   moves: [TAKEN],
 }
 const card = () => region('Deposit for boxes')
@@ -103,10 +103,22 @@ test('what is kept says for which boxes, and a wrong entry is taken back with a 
   await dialog().getByRole('button', { name: 'Enter' }).click()
   await expect.element(dialog()).toMatchTextContent('Please say for which boxes it is kept.')
   await dialog().getByLabelText('For which boxes').fill('one steel box')
+  await dialog().getByLabelText('Lost: steel').fill('3')
+  await dialog().getByLabelText('Broken: steel').fill('1')
+  await dialog().getByRole('button', { name: 'Enter' }).click()
+  await expect.element(dialog()).toMatchTextContent('A whole number, and no more than the 3 that are out.')
+  expect(kept).toEqual([])
+  await dialog().getByLabelText('Lost: steel').fill('1')
   await dialog().getByRole('button', { name: 'Enter' }).click()
   await expect.element(dialog()).not.toBeInTheDocument()
   expect(kept.map(({ body: { entry: _, ...body } }) => body)).toEqual([
-    { move: 'kept', amount: 100, note: 'one steel box' },
+    {
+      ...{ move: 'kept', amount: 100, note: 'one steel box' },
+      boxes: [
+        { kind: KIND, n: 1, move: 'lost' },
+        { kind: KIND, n: 1, move: 'broken' },
+      ],
+    },
   ])
   await button('Take back: Taken ₹200').click()
   await dialog().getByLabelText('Reason').fill('entered twice')

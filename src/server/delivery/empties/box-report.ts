@@ -66,6 +66,7 @@ async function mostOut(db: Db, now: Date) {
   return rows
 }
 
+/** What was lost and broken in a month; what is taken back counts below zero in its own month. */
 async function goneByMonth(db: Db, now: Date) {
   const { rows } = await sql<BoxReport['gone'][number]>`
     SELECT to_char(at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM') AS month, kind_id AS kind,
@@ -73,5 +74,5 @@ async function goneByMonth(db: Db, now: Date) {
       coalesce(sum(n) FILTER (WHERE move = 'broken'), 0)::integer AS broken
     FROM box_moves WHERE move IN ('lost', 'broken') AND at > ${now}::timestamptz - interval '13 months'
     GROUP BY 1, 2 ORDER BY 1 DESC, 2`.execute(db)
-  return rows
+  return rows.filter(({ lost, broken }) => lost !== 0 || broken !== 0)
 }

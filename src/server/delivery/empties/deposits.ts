@@ -6,8 +6,10 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { addDays, type KitchenDay, kitchenInstant } from '#shared/domain/calendar/kitchen-time.ts'
+import type { BoxLoss } from '#shared/domain/delivery/boxes.ts'
 import { type DepositMove, type DepositWay, hasWay } from '#shared/domain/delivery/deposits.ts'
 import type { Paise } from '#shared/domain/money/money.ts'
+import { requireKinds, storeMoves, takeBackLosses } from './empties.ts'
 
 /** Deposits for boxes that come back: only added to, and read by nothing that counts takings, sales or dues. */
 
@@ -145,20 +147,34 @@ async function addMove(trx: Trx, { id, customerId, move, way, amountPaise, note,
 type Noted<Of = void> = (trx: Trx, of: Of) => Promise<void>
 
 interface Moving extends Omit<NewMove, 'reverses' | 'at'> {
+  /** Those for which it is kept. */
+  boxes: { kind: string; n: number; move: BoxLoss }[]
   noted: Noted
 }
 
 /**
- * One of the kitchen's people has taken a deposit, gives it back, or keeps it for boxes that were lost or broken. Throws
- * `not_found`, `deposit_note`, and `deposit_not_held` where less is held.
+ * One of the kitchen's people has taken a deposit, gives it back, or keeps it for boxes, which are lost or broken from then on.
+ * Throws `not_found`, `deposit_note`, and `deposit_not_held` where less is held.
  */
-export async function moveDeposit(ctx: AppContext, { noted, ...moving }: Moving): Promise<void> {
-  const { customerId, move, way, note } = moving
+export async function moveDeposit(ctx: AppContext, { boxes, noted, ...moving }: Moving): Promise<void> {
+  const { id, customerId, move, way, note, adminId } = moving
   if (hasWay(move) !== (way !== null)) throw new AppError('invalid_request', { field: 'body.way' })
   if (move === 'kept' && note === null) throw new AppError('deposit_note')
+  if (move !== 'kept' && boxes.length > 0) throw new AppError('invalid_request', { field: 'body.boxes' })
+  const at = ctx.now()
   await inTransaction(ctx.db, async (trx) => {
     await lockCustomer(trx, customerId)
-    if (await addMove(trx, { ...moving, reverses: null, at: ctx.now() })) await noted(trx)
+    if (!(await addMove(trx, { ...moving, reverses: null, at }))) return
+    await requireKinds(
+      trx,
+      boxes.map(({ kind }) => kind),
+    )
+    const of = { customerId, stopId: null, adminId, at, depositMoveId: id }
+    await storeMoves(
+      trx,
+      boxes.map(({ kind: kindId, n, move }) => ({ ...of, kindId, n, move })),
+    )
+    await noted(trx)
   })
 }
 
@@ -170,10 +186,11 @@ interface Reversing {
 }
 
 /**
- * Takes back what was entered wrongly, by a move of the other side. The same again adds nothing. Throws `not_found`, and
+ * Takes back what was entered wrongly, by a move of the other side; boxes for which it was kept are out again. The same again adds nothing. Throws `not_found`, and
  * `deposit_not_held` where what was taken has gone since.
  */
 export async function reverseDeposit(ctx: AppContext, { id, note, adminId, noted }: Reversing): Promise<void> {
+  const at = ctx.now()
   await inTransaction(ctx.db, async (trx) => {
     const found = await trx
       .selectFrom('deposit_moves as d')
@@ -185,7 +202,9 @@ export async function reverseDeposit(ctx: AppContext, { id, note, adminId, noted
       .executeTakeFirst()
     if (!found) throw new AppError('not_found')
     await lockCustomer(trx, found.customerId)
-    if (await addMove(trx, { ...found, id: newId(), note, reverses: id, adminId, at: ctx.now() }))
-      await noted(trx, found)
+    const by = newId()
+    if (!(await addMove(trx, { ...found, id: by, note, reverses: id, adminId, at }))) return
+    await takeBackLosses(trx, { from: id, by, adminId, at })
+    await noted(trx, found)
   })
 }

@@ -6,7 +6,7 @@ import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { boxReport } from './box-report.ts'
-import { boxKinds, storeMoves } from './empties.ts'
+import { boxKinds, requireKinds, storeMoves } from './empties.ts'
 
 export const boxRoutes: Route[] = [
   adminRoute(contract.boxReport, async ({ ctx }) => ({ boxes: await boxReport(ctx.db, ctx.now()) })),
@@ -55,8 +55,7 @@ export const boxRoutes: Route[] = [
     const at = ctx.now()
     await inTransaction(ctx.db, async (trx) => {
       await requireCustomer(trx, customer)
-      const kind = await trx.selectFrom('box_kinds').select('id').where('id', '=', kindId).executeTakeFirst()
-      if (!kind) throw new AppError('not_found')
+      await requireKinds(trx, [kindId])
       await storeMoves(trx, [{ customerId: customer, kindId, n, move, stopId: null, adminId: caller.id, at }])
     })
     return { boxes: await boxReport(ctx.db, at) }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { BOX_MOVES, MAX_BOX_KINDS } from '../../domain/delivery/boxes.ts'
+import { BOX_MOVES, MAX_BOX_KINDS, MAX_BOXES_MOVED } from '../../domain/delivery/boxes.ts'
 import { MAX_BOX_DEPOSIT } from '../../domain/delivery/deposits.ts'
 import { id, reject, rupees, text, typedRupees } from '../parts.ts'
+
+export const boxesMoved = z.number().int().min(1).max(MAX_BOXES_MOVED)
 
 const kindFields = {
   name: text(30).trim().min(1, reject('name_required')),
@@ -69,7 +71,7 @@ export const boxSchemas = {
     reply,
   },
   moveBoxes: {
-    body: z.object({ customer: id, kind: id, n: z.number().int().min(1).max(100), move: z.enum(BOX_MOVES) }),
+    body: z.object({ customer: id, kind: id, n: boxesMoved, move: z.enum(BOX_MOVES) }),
     reply,
   },
 }

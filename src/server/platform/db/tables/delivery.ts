@@ -104,6 +104,8 @@ export const deliveryTables = {
     stop_id: nullable(uuid),
     admin_id: uuid,
     at: timestamptz,
+    /** The deposit that was kept for them, or what takes it back. */
+    deposit_move_id: nullable(uuid),
   },
   deposit_moves: {
     /** Made by the form. */
