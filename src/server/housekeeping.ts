@@ -1,6 +1,7 @@
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { removePastLimits, removePastMenuAlerts, removeUnshownUploads } from './catalog/catalog.ts'
 import { removePastDoorPhotos } from './delivery/delivery.ts'
+import { removeFormerNames } from './kitchen/kitchen.ts'
 import { removePastGatewayEvents } from './money/money.ts'
 import { removePastAnswerTokens } from './notifications/notifications.ts'
 import { removePastCounts } from './ordering/ordering.ts'
@@ -10,7 +11,7 @@ import type { AppContext } from './platform/context.ts'
 const KEYS_KEPT_MS = 7 * 24 * 60 * 60 * 1000
 const EVENTS_KEPT_MS = 90 * 24 * 60 * 60 * 1000
 
-/** Removes what has expired: sessions, old idempotency keys, events relayed or parked long ago, counters of sign-ins that no limit looks at any more, what the payment gateway told long ago, pictures that nothing shows, photos at doors whose days are over. */
+/** Removes what has expired: sessions, old idempotency keys, events relayed or parked long ago, counters of sign-ins that no limit looks at any more, what the payment gateway told long ago, food rules under names that nobody has any more, pictures that nothing shows, photos at doors whose days are over. */
 export async function housekeeping(
   ctx: Pick<AppContext, 'db' | 'longWork' | 'files' | 'now' | 'config'>,
 ): Promise<void> {
@@ -30,6 +31,7 @@ export async function housekeeping(
   await removePastLimits(db, kitchenDayOf(at))
   await removePastCounts(db, kitchenDayOf(at))
   await removePastGatewayEvents(db, at)
+  await removeFormerNames(db, at)
   await removeUnshownUploads(ctx)
   await removePastDoorPhotos(ctx)
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { arrangeDay } from '#server/delivery/delivery.ts'
+import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { RiderEvent } from '#shared/contract/rider/run.schemas.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
@@ -233,4 +234,90 @@ test('nobody and nothing is moved that is not there, and what was moved stays in
   expect((await move(customer, randomUUID(), 1, 'in')).status).toBe(404)
   const changes = [sql`UPDATE box_moves SET n = 9`, sql`DELETE FROM box_moves`, sql`TRUNCATE box_moves`]
   for (const change of changes) await expect(change.execute(ctx.db)).rejects.toThrow(/append-only/)
+})
+
+/** Kinds of their own, whose moves stand on literal days. */
+describe('days out', () => {
+  const daysOf = async (customer: string) => (await report()).out.find((row) => row.customer === customer)
+  const at = async (day: string) => {
+    app.clock.set(`2026-11-${day}T06:30:00Z`)
+    owner.token = await app.signInAdmin()
+  }
+
+  test('are those of the box that went first among those that are out: who went first is back first', async () => {
+    await at('01')
+    const kind = await boxKindOf(app)
+    const { id } = await app.startSession()
+    await move(id, kind, 3, 'out')
+    await at('21')
+    await move(id, kind, 1, 'out')
+    await move(id, kind, 1, 'in')
+    expect(await daysOf(id)).toMatchObject({ n: 3, days: 20 })
+    await move(id, kind, 2, 'lost')
+    await at('24')
+    expect(await daysOf(id)).toMatchObject({ n: 1, days: 3 })
+    await move(id, kind, 2, 'in')
+    expect(await daysOf(id)).toMatchObject({ n: -1, days: 0 })
+    await move(id, kind, 3, 'out')
+    await at('26')
+    expect(await daysOf(id)).toMatchObject({ n: 2, days: 2 })
+  })
+
+  test('count those of who was merged into a customer', async () => {
+    await at('02')
+    const kind = await boxKindOf(app)
+    const [me, other] = [await app.startSession(), await app.startSession()]
+    await move(other.id, kind, 1, 'out')
+    await at('20')
+    await move(me.id, kind, 1, 'out')
+    const params = { id: me.id }
+    const { version } = (await app.call(contract.previewMerge, { params, query: { from: other.id } }, owner)).reply
+      .preview
+    const body = { from: other.id, name: 'keep' as const, phone: 'keep' as const, version, reason: 'One person' }
+    await app.call(contract.mergeCustomers, { params, body }, owner)
+    expect(await daysOf(me.id)).toMatchObject({ n: 2, days: 18 })
+  })
+})
+
+test('of more customers than are listed the list says how many, and of those with the fewest boxes', async () => {
+  const kind = await boxKindOf(app)
+  const { id: most } = await app.startSession()
+  await move(most, kind, 2, 'out')
+  const { length } = (await report()).out
+  const [admin] = await ctx.db.selectFrom('admins').select('id').execute()
+  const rows = Array.from({ length: 505 }, () => ({ customer: newId(), move: newId(), deposit: newId() }))
+  const at = ctx.now()
+  await ctx.db
+    .insertInto('customers')
+    .values(rows.map(({ customer }) => ({ id: customer, phone: `+91${customer.slice(-12)}`, created_at: at })))
+    .execute()
+  const of = {
+    n: 1,
+    move: 'out' as const,
+    stop_id: null,
+    admin_id: admin?.id ?? '',
+    at,
+    kind_id: kind,
+    deposit_move_id: null,
+  }
+  await ctx.db
+    .insertInto('box_moves')
+    .values(rows.map((row) => ({ ...of, id: row.move, customer_id: row.customer })))
+    .execute()
+  await ctx.db
+    .insertInto('deposit_moves')
+    .values(
+      rows.map((row) => ({
+        ...{ id: row.deposit, customer_id: row.customer, move: 'taken' as const, way: 'cash' as const },
+        ...{ amount_paise: 10_000, note: null, reverses: null, admin_id: of.admin_id, at },
+      })),
+    )
+    .execute()
+  const boxes = await report()
+  expect([boxes.out.length, boxes.outMore, boxes.deposits.length, boxes.depositsMore]).toEqual([
+    ...[500, length + 5],
+    ...[500, 5],
+  ])
+  expect(boxes.out.find(({ customer }) => customer === most)).toMatchObject({ n: 2, held: 0 })
+  expect(boxes.out.filter(({ kind: of }) => of === kind).at(-1)).toMatchObject({ n: 1, held: 100 })
 })

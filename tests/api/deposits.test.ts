@@ -26,6 +26,8 @@ const enter = (body: Moving, { entry = newId(), id = me.id, as = owner } = {}) =
 const take = (amount: number, of = {}) => enter({ move: 'taken', way: 'cash', amount }, of)
 const giveBack = (amount: number, of = {}) => enter({ move: 'returned', way: 'cash', amount }, of)
 const keep = (amount: number, note = 'one steel box lost') => enter({ move: 'kept', amount, note })
+const keepFor = (boxes: Moving['boxes'], { entry = newId(), amount = 100 } = {}) =>
+  enter({ move: 'kept', amount, note: 'two steel boxes', boxes }, { entry })
 const reverse = (id: string) =>
   app.call(contract.reverseDeposit, { params: { id }, body: { reason: 'entered twice' } }, owner)
 const deposit = async (id = me.id) =>
@@ -168,6 +170,46 @@ describe('what is held', () => {
   })
 })
 
+describe('boxes for which a deposit is kept', () => {
+  const gone = async () => (await report()).gone.filter((row) => row.kind === kind)
+
+  test('are lost or broken by the same move, once, and out again when it is taken back', async () => {
+    await boxes(4, 'out')
+    await take(400)
+    const entry = newId()
+    const of: Moving['boxes'] = [
+      { kind, n: 2, move: 'lost' },
+      { kind, n: 1, move: 'broken' },
+    ]
+    for (const _ of [1, 2]) expect((await keepFor(of, { entry, amount: 300 })).status).toBe(200)
+    expect(await deposit()).toMatchObject({ held: 100, wanted: 100, boxes: [{ _id: kind, n: 1 }] })
+    expect(await gone()).toEqual([{ month: '2026-03', kind, lost: 2, broken: 1 }])
+    const { events } = (await app.call(contract.listAudit, { query: { subject: me.id } }, owner)).reply
+    expect(events.flatMap(({ changes }) => changes)[0]).toEqual({
+      subject: me.id,
+      before: null,
+      after: { entry, move: 'kept', amount: 300, lost: 2, broken: 1 },
+    })
+    for (const _ of [1, 2]) expect((await reverse(entry)).status).toBe(200)
+    expect(await deposit()).toMatchObject({ held: 400, wanted: 400, boxes: [{ n: 4 }] })
+    expect(await gone()).toEqual([])
+  })
+
+  test('stay as they are where nothing is kept', async () => {
+    await boxes(2, 'out')
+    await take(50)
+    const of: Moving['boxes'] = [{ kind, n: 2, move: 'lost' }]
+    expect((await keepFor(of)).reply.code).toBe('deposit_not_held')
+    expect((await keepFor([{ ...of[0], kind: randomUUID() } as never], { amount: 50 })).status).toBe(404)
+    const back = await enter({ move: 'returned', way: 'cash', amount: 10, boxes: of })
+    expect(back.reply.code).toBe('invalid_request')
+    for (const wrong of [{ n: 0 }, { n: 101 }, { n: 1.5 }, { move: 'in' }])
+      expect((await keepFor([{ ...of[0], ...wrong } as never])).reply.code).toBe('invalid_request')
+    expect(await deposit()).toMatchObject({ held: 50, wanted: 200, boxes: [{ n: 2 }] })
+    expect(await gone()).toEqual([])
+  })
+})
+
 test('is in the day’s deposits by its way, and in nothing that is sold, taken, due or issued', async () => {
   app.clock.set('2026-05-06T09:00:00Z')
   owner.token = await app.signInAdmin()
@@ -196,6 +238,68 @@ test('is in the day’s deposits by its way, and in nothing that is sold, taken,
   expect(kept).toMatchObject([{ amount: 100, note: 'steel, lost', customer: { _id: me.id } }])
   const next = (await app.call(contract.depositsOfDay, { query: { day: '2026-05-07' } }, owner)).reply
   expect(next).toMatchObject({ day: '2026-05-07', sums: [], kept: [] })
+})
+
+describe('the file for the books', () => {
+  const days = { from: '2026-06-01', to: '2026-06-30' }
+  const fileOf = async (query: object) => (await app.call(contract.exportDeposits, { query }, owner)).reply.csv
+
+  test('has each move of the days, the latest first, with what takes another back below zero', async () => {
+    const at = async (instant: string) => {
+      app.clock.set(instant)
+      owner.token = await app.signInAdmin()
+    }
+    const [early, taken, upi, kept, late] = [newId(), newId(), newId(), newId(), newId()]
+    await at('2026-05-31T18:29:00Z')
+    me = await app.startSession()
+    await ctx.db.updateTable('customers').set({ name: '=HYPERLINK("x")' }).where('id', '=', me.id).execute()
+    await take(100, { entry: early })
+    await at('2026-05-31T18:31:00Z')
+    await enter({ move: 'taken', way: 'cash', amount: 300, note: '+for 3, "steel"' }, { entry: taken })
+    await at('2026-06-10T06:00:00Z')
+    await enter({ move: 'taken', way: 'upi', amount: 50.5 }, { entry: upi })
+    await at('2026-06-30T18:29:00Z')
+    await enter({ move: 'kept', amount: 100, note: '@lost' }, { entry: kept })
+    await at('2026-06-30T18:29:30Z')
+    await reverse(kept)
+    const [back] = (await deposit()).moves
+    await at('2026-06-30T18:31:00Z')
+    await take(100, { entry: late })
+    const name = `"'=HYPERLINK(""x"")"`
+    expect((await fileOf(days)).split('\r\n')).toEqual([
+      '\uFEFFDay,Entry,Customer,What,How,Amount in rupees,Note,Takes back',
+      `2026-06-30,${back?._id},${name},Kept,,-100,entered twice,${kept}`,
+      `2026-06-30,${kept},${name},Kept,,100,'@lost,`,
+      `2026-06-10,${upi},${name},Taken,UPI,50.5,,`,
+      `2026-06-01,${taken},${name},Taken,Cash,300,"'+for 3, ""steel""",`,
+      '',
+    ])
+    const all = await fileOf({})
+    for (const entry of [early, taken, late]) expect(all).toContain(`,${entry},`)
+  })
+
+  test('has all moves however many there are, and stands in the audit with its reason', async () => {
+    const [admin] = await ctx.db.selectFrom('admins').select('id').execute()
+    const of = { customer_id: me.id, move: 'taken' as const, way: 'cash' as const, amount_paise: 100, note: null }
+    const by = { reverses: null, admin_id: admin?.id ?? '', at: new Date('2026-08-10T06:00:00Z') }
+    const rows = Array.from({ length: 1203 }, () => ({ ...of, ...by, id: newId() }))
+    await ctx.db.insertInto('deposit_moves').values(rows).execute()
+    const august = { from: '2026-08-01', to: '2026-08-31', reason: 'For the books' }
+    const lines = (await fileOf(august)).split('\r\n').slice(1, -1)
+    expect([lines.length, new Set(lines).size]).toEqual([1203, 1203])
+    const { events } = (await app.call(contract.listAudit, { query: { call: 'exportDeposits' } }, owner)).reply
+    expect(events[0]).toMatchObject({
+      reason: 'For the books',
+      changes: [{ before: null, after: { from: '2026-08-01', to: '2026-08-31' } }],
+    })
+  })
+
+  test('is for who reads money, and of days in their order', async () => {
+    const as = await signInStaff(app, 'kitchen')
+    expect((await app.call(contract.exportDeposits, { query: days }, as)).status).toBe(403)
+    for (const query of [{ from: '2026-06-30', to: '2026-06-01' }, { from: '2026-06-01' }])
+      expect((await app.call(contract.exportDeposits, { query }, owner)).reply.code).toBe('invalid_request')
+  })
 })
 
 test.each<[string, object, string]>([
@@ -231,7 +335,7 @@ test('nothing of it is changed in place, and of nobody who is not there', async 
   const changes = [
     sql`UPDATE deposit_moves SET note = 'x'`,
     sql`DELETE FROM deposit_moves`,
-    sql`TRUNCATE deposit_moves`,
+    sql`TRUNCATE deposit_moves CASCADE`,
   ]
   for (const change of changes) await expect(change.execute(ctx.db)).rejects.toThrow(/append-only/)
   expect((await take(100, { id: randomUUID() })).status).toBe(404)

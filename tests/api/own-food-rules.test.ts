@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { housekeeping } from '#server/housekeeping.ts'
 import { newId } from '#server/platform/ids.ts'
 import { dailyRun } from '#server/subscriptions/subscriptions.ts'
 import { contract } from '#shared/contract/contract.ts'
@@ -60,9 +61,9 @@ const setByOffice = (rules: Rules, id = asha.id) =>
   app.call(contract.setCustomerFoodRules, { params: { id }, body: { ...NOTHING, ...rules } }, office)
 const readByOffice = async (id = asha.id) =>
   (await app.call(contract.customerFoodRules, { params: { id } }, office)).reply.rules
-const order = async (by = asha) => {
+const order = async (by = asha, to: object = { userAddress: HOME }) => {
   const items = [{ name: 'Regular Thali', quantity: 1, price: 80, total: 80 }]
-  const body = orderBody(by.phone, { items, totalAmount: 80, userAddress: HOME, menuDate: DAY })
+  const body = orderBody(by.phone, { items, totalAmount: 80, menuDate: DAY, ...to })
   const { status, reply } = await app.call(contract.placeOrder, { body }, { ...by, key: newId() })
   expect([status, reply.code]).toEqual([200, undefined])
   return reply.order._id
@@ -283,6 +284,111 @@ describe('a name that is mended', () => {
     const nameless = await addressAs('Guard')
     await rename(nameless, 'Watchman')
     expect(await eaters()).toEqual(before)
+  })
+
+  const keyOf = async (name: string) =>
+    (await read()).rules.find(({ recipient }) => recipient === name)?.updatedAt ?? null
+  const setAs = async (recipient: string, rules: Rules) =>
+    expect((await setByOffice({ recipient, ...rules, updatedAt: await keyOf(recipient) })).status).toBe(200)
+
+  test('gets what is added for whoever has the new one: what is ordered already is labelled with it', async () => {
+    const id = await addressAs('Aai')
+    await setByOffice({ recipient: 'Aai', avoid: ['egg', 'dairy'] })
+    await order(asha, { selectedAddressId: id })
+    await rename(id, 'Sunita')
+    await setAs('Sunita', { avoid: ['dairy'], allergies: ['peanut', 'egg'] })
+    expect((await read()).rules).toMatchObject([
+      { recipient: 'Aai', avoid: ['dairy'], allergies: expect.arrayContaining(['peanut', 'egg']), byKitchen: true },
+      { recipient: 'Sunita', avoid: ['dairy'], allergies: ['peanut', 'egg'] },
+    ])
+    expect(await label()).toContain('Peanut')
+  })
+
+  test('keeps what was added for the former one alone, and loses nothing that the new one loses', async () => {
+    const id = await addressAs('Aai')
+    await setByOffice({ recipient: 'Aai', allergies: ['peanut'] })
+    await rename(id, 'Sunita')
+    await setAs('Aai', { allergies: ['peanut', 'soy'] })
+    await setAs('Sunita', {})
+    expect(await eaters()).toEqual([['Aai', ['peanut', 'soy'], null]])
+    await setAs('Sunita', { allergies: ['egg'] })
+    expect(Object.fromEntries((await eaters()).map(([name, codes]) => [name, codes?.length]))).toEqual({
+      Aai: 3,
+      Sunita: 1,
+    })
+  })
+
+  test('is followed over several names, and there and back', async () => {
+    const id = await addressAs('Aai')
+    await setByOffice({ recipient: 'Aai', choices: '2 rotis' })
+    for (const name of ['Sunita', 'Sunita Devi']) await rename(id, name)
+    await setAs('Sunita Devi', { allergies: ['peanut'] })
+    const allOf = (codes: string[]) => [
+      ['Aai', codes, '2 rotis'],
+      ['Sunita', codes, '2 rotis'],
+      ['Sunita Devi', codes, null],
+    ]
+    expect(await eaters()).toEqual(allOf(['peanut']))
+    await rename(id, 'Aai')
+    await setAs('Aai', { allergies: ['peanut', 'egg'], choices: '2 rotis' })
+    expect((await eaters()).map(([name, codes]) => [name, codes?.length])).toEqual([
+      ['Aai', 2],
+      ['Sunita', 2],
+      ['Sunita Devi', 2],
+    ])
+  })
+
+  test('is followed when customers are merged, and gets what comes from the other', async () => {
+    const id = await addressAs('Aai')
+    await setByOffice({ recipient: 'Aai', allergies: ['egg'] })
+    await rename(id, 'Sunita')
+    const ravi = await app.signIn()
+    await setByOffice({ recipient: 'Sunita', allergies: ['peanut'] }, ravi.id)
+    const params = { id: ravi.id }
+    const { version } = (await app.call(contract.previewMerge, { params, query: { from: asha.id } }, office)).reply
+      .preview
+    const body = { from: asha.id, name: 'keep' as const, phone: 'keep' as const, version, reason: 'One person' }
+    expect((await app.call(contract.mergeCustomers, { params, body }, office)).status).toBe(200)
+    const codes = async () => (await readByOffice(ravi.id)).map(({ recipient, allergies }) => [recipient, allergies])
+    const both = expect.arrayContaining(['egg', 'peanut'])
+    expect(await codes()).toEqual([
+      ['Aai', both],
+      ['Sunita', both],
+    ])
+    const { updatedAt = null } = (await readByOffice(ravi.id))[1] ?? {}
+    await setByOffice({ recipient: 'Sunita', allergies: ['egg', 'peanut', 'soy'], updatedAt }, ravi.id)
+    expect((await codes())[0]).toEqual(['Aai', expect.arrayContaining(['egg', 'peanut', 'soy'])])
+  })
+
+  test('is forgotten once no address has it, and no order of a day to come or still open', async () => {
+    const forget = async (address: string) => {
+      const body = { phoneNumber: asha.phone }
+      expect((await app.call(contract.deleteAddress, { params: { id: address }, body }, asha)).status).toBe(200)
+    }
+    const names = async () => (await eaters()).map(([name]) => name)
+    const id = await addressAs('Aai')
+    await setByOffice({ recipient: 'Aai', allergies: ['peanut'] })
+    await setByOffice({ recipient: 'Guard', allergies: ['egg'] })
+    const ordered = await order(asha, { selectedAddressId: id })
+    const other = await addressAs(' aai')
+    await rename(id, 'Sunita')
+    await forget(other)
+    await housekeeping(app.ctx)
+    expect(await names()).toEqual(['Aai', 'Guard', 'Sunita'])
+    // Its day is over, and nobody has said what became of it.
+    app.clock.set('2026-03-13T11:00:00+05:30')
+    office = { token: await app.signInAdmin() }
+    await housekeeping(app.ctx)
+    expect(await names()).toEqual(['Aai', 'Guard', 'Sunita'])
+    const params = { id: ordered }
+    const delivered = await app.call(contract.setOrderStatus, { params, body: { status: 'delivered' } }, office)
+    expect(delivered.status).toBe(200)
+    const again = await addressAs('AAI')
+    await housekeeping(app.ctx)
+    expect(await names()).toEqual(['Aai', 'Guard', 'Sunita'])
+    await forget(again)
+    await housekeeping(app.ctx)
+    expect(await names()).toEqual(['Guard', 'Sunita'])
   })
 
   test('of whoever is the customer from now on says nothing of the customer', async () => {

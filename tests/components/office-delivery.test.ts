@@ -18,7 +18,9 @@ beforeEach(async () => {
   board = boardOf({ runs: [runOf('A', 5), runOf('B', 2, {}, 5)] })
   server.answers(deliveryCalls.deliveryBoard, () => ({ board }))
   server.answers(deliveryCalls.listRoutes, { routes: ROUTES })
-  server.answers(boxCalls.boxReport, { boxes: { kinds: [], out: [], gone: [], deposits: [], held: 0 } })
+  server.answers(boxCalls.boxReport, {
+    boxes: { kinds: [], out: [], outMore: 0, gone: [], deposits: [], depositsMore: 0, held: 0 },
+  })
   server.answers(riderNoteCalls.listRiderNotes, { notes: [], clocks: [] })
   await page.viewport(1280, 800)
 })

@@ -44,7 +44,7 @@ const HELD: DepositOfCustomer = {
   asked: true,
   held: 200,
   wanted: 300,
-  boxes: [{ kind: 'steel', n: 3, deposit: 100 }],
+  boxes: [{ _id: KIND, kind: 'steel', n: 3, deposit: 100 }],
   moves: [TAKEN],
 }
 const card = () => region('Deposit for boxes')
@@ -104,10 +104,22 @@ test('what is kept says for which boxes, and a wrong entry is taken back with a 
   await dialog().getByRole('button', { name: 'Enter' }).click()
   await expect.element(dialog()).toMatchTextContent('Please say for which boxes it is kept.')
   await dialog().getByLabelText('For which boxes').fill('one steel box')
+  await dialog().getByLabelText('Lost: steel').fill('3')
+  await dialog().getByLabelText('Broken: steel').fill('1')
+  await dialog().getByRole('button', { name: 'Enter' }).click()
+  await expect.element(dialog()).toMatchTextContent('A whole number, and no more than the 3 that are out.')
+  expect(kept).toEqual([])
+  await dialog().getByLabelText('Lost: steel').fill('1')
   await dialog().getByRole('button', { name: 'Enter' }).click()
   await expect.element(dialog()).not.toBeInTheDocument()
   expect(kept.map(({ body: { entry: _, ...body } }) => body)).toEqual([
-    { move: 'kept', amount: 100, note: 'one steel box' },
+    {
+      ...{ move: 'kept', amount: 100, note: 'one steel box' },
+      boxes: [
+        { kind: KIND, n: 1, move: 'lost' },
+        { kind: KIND, n: 1, move: 'broken' },
+      ],
+    },
   ])
   await button('Take back: Taken ₹200').click()
   await dialog().getByLabelText('Reason').fill('entered twice')
@@ -128,12 +140,14 @@ test('the boxes that are out say what is held, and of whom whose boxes are all b
   const kinds = [{ _id: KIND, name: 'steel', perThali: 1, mostOut: 4, retired: false, deposit: 100 }]
   const boxes = {
     kinds,
-    out: [{ customer: ID, name: 'Asha', kind: KIND, n: 3, days: 2 }],
+    out: [{ customer: ID, name: 'Asha', kind: KIND, n: 3, days: 2, held: 200 }],
+    outMore: 3,
     gone: [],
     deposits: [
       { customer: ID, name: 'Asha', held: 200, wanted: 300 },
       { customer: MOVE, name: 'Ravi', held: 100, wanted: 0 },
     ],
+    depositsMore: 1,
     held: 300,
   }
   server.answers(boxCalls.boxReport, { boxes })
@@ -143,8 +157,11 @@ test('the boxes that are out say what is held, and of whom whose boxes are all b
   await expect.element(out.getByRole('row').nth(1)).toMatchTextContent('Ashasteel32₹200')
   const held = page.getByRole('table', { name: 'Deposits held' })
   await expect.element(held.getByRole('row').nth(2)).toMatchTextContent('Ravi₹100₹0')
+  await expect.element(out.getByRole('columnheader', { name: 'Days out' })).toBeVisible()
   const boxesCard = page.getByRole('region', { name: 'Boxes that come back', exact: true })
   await expect.element(boxesCard).toMatchTextContent('₹300 is held as deposits.')
+  await expect.element(boxesCard).toMatchTextContent('Not listed, since these have the fewest: 3')
+  await expect.element(boxesCard).toMatchTextContent('Not listed, since least is held of these: 1')
   await button('Kinds of boxes').click()
   const field = page.getByLabelText('Deposit in rupees (none: 0)')
   await expect.element(field).toHaveValue('100')

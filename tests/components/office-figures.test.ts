@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { depositCalls } from '#shared/contract/office/deposits.ts'
 import { adminOrderCalls } from '#shared/contract/office/orders.ts'
 import { productionCalls } from '#shared/contract/office/production.ts'
 import type { Stats } from '#shared/contract/office/reports.schemas.ts'
@@ -124,6 +125,7 @@ describe('the reports', () => {
   test('of last month stand beside the month before, two clicks from the file for the books', async () => {
     const reports = server.answers(reportCalls.reports, REPORT)
     const files = server.answers(adminOrderCalls.exportOrders, { csv: 'Delivery\r\n' })
+    const deposits = server.answers(depositCalls.exportDeposits, { csv: 'Day\r\n' })
     renderOffice('tab=reports')
     await button('Last Month').click()
     const comparison = region('1 Dec 30 – 31 Dec 30, compared with 1 Nov 30 – 30 Nov 30')
@@ -138,6 +140,7 @@ describe('the reports', () => {
         { ...days, rows: 'orders', reason: 'For the books' },
         { ...days, rows: 'lines', reason: 'For the books' },
       ])
+    await expect.poll(() => deposits.map(({ query }) => query)).toEqual([{ ...days, reason: 'For the books' }])
     expect(reports.map(({ query }) => query)).toContainEqual({ period: 'last_month' })
   })
 

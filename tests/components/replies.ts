@@ -303,7 +303,9 @@ export function serveEmptyKitchen() {
   server.answers(refundCalls.listRefunds, { refunds: [] })
   server.answers(officeRefundCalls.adminListRefunds, { refunds: [], total: totalOf() })
   server.answers(cashCalls.ridersCash, { riders: [], toCount: [], discrepancies: [], settled: [] })
-  server.answers(boxCalls.boxReport, { boxes: { kinds: [], out: [], gone: [], deposits: [], held: 0 } })
+  server.answers(boxCalls.boxReport, {
+    boxes: { kinds: [], out: [], outMore: 0, gone: [], deposits: [], depositsMore: 0, held: 0 },
+  })
   server.answers(riderNoteCalls.listRiderNotes, { notes: [], clocks: [] })
   server.answers(accountCalls.ownAccount, { account: { balance: 0, limit: 0, entries: [] } })
   server.answers(ownDepositCalls.ownDeposit, { deposit: { held: 0 } })

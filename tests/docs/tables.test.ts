@@ -19,7 +19,7 @@ const READ_BY: Record<string, Table[]> = {
   catalog: ['admins'],
   ordering: ['addresses', 'admins', 'closures', 'customers'],
   subscriptions: ['addresses', 'admins', 'customers', 'orders', 'service_days'],
-  kitchen: ['admins', 'order_lines', 'orders'],
+  kitchen: ['addresses', 'admins', 'order_lines', 'orders'],
   delivery: ['addresses', 'admins', 'customers', 'order_lines', 'orders'],
   money: ['admins', 'customers', 'order_lines', 'orders', 'subscriptions'],
   notifications: ['admins', 'customer_sessions', 'customers', 'menus', 'orders'],

@@ -94,6 +94,7 @@ test("a month's orders and lines are saved for the books with two clicks", async
   // Twenty-four open days with 60 orders each, a third of them with two lines.
   expect(textOf('orders-2027-02-01-2027-02-28.csv').match(/^\d{3,},#/gm)).toHaveLength(24 * 60)
   expect(textOf('lines-2027-02-01-2027-02-28.csv').match(/^2027-02-\d\d,#/gm)).toHaveLength(24 * 80)
+  expect(textOf('deposits-2027-02-01-2027-02-28.csv')).toContain('Day,Entry,Customer,What,How,Amount in rupees,Note')
 })
 
 test('last month is printed on one page of A4, without what is pressed and without a customer', async ({

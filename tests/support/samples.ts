@@ -893,6 +893,7 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
     return { params: { id: entry }, body: { reason: 'entered twice' } }
   },
   depositsOfDay: async () => ({ query: { day: '2026-03-11' } }),
+  exportDeposits: async () => ({ query: { from: '2026-03-01', to: '2026-03-31' } }),
   ownRuns: async () => ({}),
   listRiderNotes: async () => ({}),
   seeRiderNote: async (app) => ({ params: { id: await conflictOf(app) } }),

@@ -3,9 +3,7 @@ import { cookedAnyway } from '#server/ordering/ordering.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { type ChoiceCount, type ChosenPlates, countChoices } from '#shared/domain/production/choices.ts'
-
-/** `recipientKey` of the domain as SQL. */
-const EATER = sql`lower(btrim(coalesce(o.recipient_name, '')))`
+import { ORDER_EATER } from './eater-sql.ts'
 
 /**
  * How many plates of a day are to be like what, as `rulesOf` says whose choices count: those of the recipient, else the
@@ -17,8 +15,8 @@ export async function choicesOfDay(db: Db, { day, slot }: SlotDay): Promise<Choi
       sum((SELECT CASE count(*) WHEN 0 THEN 1 ELSE coalesce(sum(l.quantity) FILTER (WHERE l.kind = 'thali'), 0) END
         FROM order_lines l WHERE l.order_id = o.id))::integer AS plates
     FROM food_rules f JOIN orders o ON o.customer_id = f.customer_id AND o.delivery_date = ${day} AND o.slot = ${slot}
-    WHERE f.choices IS NOT NULL AND o.held_at IS NULL AND (f.recipient_key = ${EATER} OR f.recipient_key = ''
-      AND NOT EXISTS (SELECT FROM food_rules own WHERE own.customer_id = o.customer_id AND own.recipient_key = ${EATER}))
+    WHERE f.choices IS NOT NULL AND o.held_at IS NULL AND (f.recipient_key = ${ORDER_EATER} OR f.recipient_key = ''
+      AND NOT EXISTS (SELECT FROM food_rules own WHERE own.customer_id = o.customer_id AND own.recipient_key = ${ORDER_EATER}))
     GROUP BY 1, 2, 3`.execute(db)
   return countChoices(rows.filter(({ plates }) => plates > 0))
 }

@@ -5,11 +5,12 @@ import type { Trx } from '#server/platform/db/connection.ts'
 import type { DomainEvent } from '#server/platform/outbox/events.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { type FoodRules, recipientKey } from '#shared/domain/kitchen/food-rules.ts'
+import { linkNames } from './follow-names.ts'
 import { auditedRules } from './food-rules.ts'
 
 /**
  * Lets what somebody must not eat follow a new name: an allergy that a mended name has lost would stand on no label. The rules
- * under the former name stay for what is ordered already, and whoever has rules under the new name keeps those. It is the
+ * under the former name stay for what is ordered already, and follow the new one; whoever has rules under the new name keeps those. It is the
  * customer who enters them so, for the row as for the audit. Returns what is to be published after the commit.
  */
 export async function followRenamed(
@@ -26,6 +27,7 @@ export async function followRenamed(
     ON CONFLICT DO NOTHING
     RETURNING jain, avoid, allergies`.execute(trx)
   const [rules] = rows
+  await linkNames(trx, { customerId, from: recipientKey(from), to: recipientKey(to) }, rules !== undefined)
   if (!rules) return []
   const change = { subject: customerId, before: null, after: auditedRules(rules) }
   await recordNews(trx, { by: 'customer', call: contract.setOwnFoodRules.name, ...change }, at)

@@ -5,6 +5,7 @@ import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import type { ContentCode } from '#shared/domain/catalog/contents.ts'
 import { sortedCodes } from '#shared/domain/catalog/contents.ts'
 import { type EaterRules, recipientKey } from '#shared/domain/kitchen/food-rules.ts'
+import { addToFormer } from './follow-names.ts'
 
 /** What customers, and those for whom they order, must not or do not want to eat. */
 
@@ -63,7 +64,8 @@ export type SetOutcome = 'set' | 'stood' | 'changed'
 
 /**
  * Sets the rules of an eater; none are removed. Nothing is changed when somebody else has changed them since they were read,
- * nor when they stand already, as after a call whose answer was lost. Throws `not_found` when there is no such customer.
+ * nor when they stand already, as after a call whose answer was lost. Allergies that are added are added under former names of the
+ * eater, too. Throws `not_found` when there is no such customer.
  */
 export async function setFoodRules(trx: Trx, customerId: string, typed: TypedRules, by: By): Promise<SetOutcome> {
   await holdCustomer(trx, customerId)
@@ -73,8 +75,14 @@ export async function setFoodRules(trx: Trx, customerId: string, typed: TypedRul
   const avoid = sortedCodes(typed.avoid).filter((code) => !allergies.includes(code))
   const recipient = key === '' ? null : typed.recipient
   const rules = { ...typed, recipient, recipientKey: key, avoid, allergies }
-  if (await write(trx, customerId, rules, by)) return 'set'
-  const stored = (await foodRulesOf(trx, customerId)).find((eater) => eater.recipientKey === key)
+  const read = async () => (await foodRulesOf(trx, customerId)).find((eater) => eater.recipientKey === key)
+  const former = await read()
+  if (await write(trx, customerId, rules, by)) {
+    const added = allergies.filter((code) => !former?.allergies.includes(code))
+    await addToFormer(trx, { ...by, customerId, to: key, allergies: added })
+    return 'set'
+  }
+  const stored = await read()
   return sameRules(stored ?? NO_RULES, rules) ? 'stood' : 'changed'
 }
 

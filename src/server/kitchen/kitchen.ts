@@ -1,6 +1,7 @@
 /** The kitchen: what it cooks for a day, for whom it is not, and what is packed. What other areas may use of it. */
 
 export { kitchenCustomerTables } from './customer-tables.ts'
+export { removeFormerNames } from './follow-names.ts'
 export { followRenamed } from './follow-renamed.ts'
 export { forgetSheets } from './forget-sheets.ts'
 export { lockDays } from './lock-days.ts'

@@ -1,13 +1,22 @@
-import { type AdminCaller, adminRoute, customerRoute, recordChanges, requireCustomer } from '#server/people/people.ts'
+import {
+  type AdminCaller,
+  adminCsvRoute,
+  adminRoute,
+  customerRoute,
+  recordChanges,
+  requireCustomer,
+} from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { DepositOfCustomer, OfficeDepositMove } from '#shared/contract/office/deposits.schemas.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import type { BoxLoss } from '#shared/domain/delivery/boxes.ts'
 import { wantedPaise } from '#shared/domain/delivery/deposits.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { type DepositRow, heldPaise, keptOn, moveDeposit, movedOn, movesOf, reverseDeposit } from './deposits.ts'
+import { depositsCsv } from './deposits-csv.ts'
 import { boxesOut, boxKinds } from './empties.ts'
 
 /** Deposits for boxes: a customer's own, and all of them in the office. */
@@ -22,7 +31,9 @@ export const depositRoutes: Route[] = [
   }),
 
   adminRoute(contract.moveDeposit, async ({ ctx, caller, params: { id }, body }) => {
-    const { entry, move, way = null, amount, note } = body
+    const { entry, move, way = null, amount, note, boxes } = body
+    const gone = (loss: BoxLoss) => boxes.reduce((sum, { n, move }) => sum + (move === loss ? n : 0), 0)
+    const losses = boxes.length > 0 && { lost: gone('lost'), broken: gone('broken') }
     await moveDeposit(ctx, {
       id: entry,
       customerId: id,
@@ -30,8 +41,9 @@ export const depositRoutes: Route[] = [
       way,
       amountPaise: paiseFromRupees(amount),
       note,
+      boxes,
       adminId: caller.id,
-      noted: (trx) => noteChange(ctx, caller, 'moveDeposit')(trx, id, null, { entry, move, amount }),
+      noted: (trx) => noteChange(ctx, caller, 'moveDeposit')(trx, id, null, { entry, move, amount, ...losses }),
     })
     return { deposit: await depositOf(ctx, id) }
   }),
@@ -50,6 +62,13 @@ export const depositRoutes: Route[] = [
         ),
     })
     return {}
+  }),
+
+  adminCsvRoute(contract.exportDeposits, async ({ ctx, caller, query: { from, to } }) => {
+    const days = from && to ? { from, to } : null
+    const change = { subject: null, before: null, after: days ?? { date: 'all' } }
+    await recordChanges(ctx.db, caller, 'exportDeposits', [change], ctx.now())
+    return { name: `deposits-${days ? `${from}-${to}` : 'all'}`, parts: depositsCsv(ctx, days) }
   }),
 
   adminRoute(contract.depositsOfDay, async ({ ctx, query }) => {
@@ -80,6 +99,7 @@ async function depositOf({ db }: AppContext, id: string): Promise<DepositOfCusto
     wanted: rupeesFromPaise(wantedPaise(kinds, out)),
     boxes: kinds
       .map(({ id, name, depositPaise }) => ({
+        _id: id,
         kind: name,
         n: out.get(id) ?? 0,
         deposit: rupeesFromPaise(depositPaise),

@@ -6,8 +6,10 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { addDays, type KitchenDay, kitchenInstant } from '#shared/domain/calendar/kitchen-time.ts'
+import type { BoxLoss } from '#shared/domain/delivery/boxes.ts'
 import { type DepositMove, type DepositWay, hasWay } from '#shared/domain/delivery/deposits.ts'
 import type { Paise } from '#shared/domain/money/money.ts'
+import { requireKinds, storeMoves, takeBackLosses } from './empties.ts'
 
 /** Deposits for boxes that come back: only added to, and read by nothing that counts takings, sales or dues. */
 
@@ -26,16 +28,25 @@ export async function heldPaise(db: Db, customerId: string): Promise<Paise> {
 /** As many as are shown of a customer's, and of customers. */
 const SHOWN = 500
 
-/** Of whom the kitchen holds a deposit, who most first, and what all of it comes to. */
+/** What the kitchen holds of each of these customers, in paise. */
+export async function heldOfEach(db: Db, customerIds: string[]): Promise<Map<string, Paise>> {
+  const { rows } = await sql<{ customer: string; held: number }>`
+    SELECT coalesce(g.merged_into, g.id) AS customer, sum(${ADDED})::float8 AS held
+    FROM customers g JOIN deposit_moves d ON d.customer_id = g.id
+    WHERE g.id = ANY(${customerIds}::uuid[]) OR g.merged_into = ANY(${customerIds}::uuid[]) GROUP BY 1`.execute(db)
+  return new Map(rows.map(({ customer, held }) => [customer, held]))
+}
+
+/** Of whom the kitchen holds a deposit, who most first, of how many in all, and what all of it comes to. */
 export async function heldDeposits(db: Db) {
-  const { rows } = await sql<{ customer: string; name: string | null; held: number; total: number }>`
-    SELECT h.customer, c.name, h.held, (sum(h.held) OVER ())::float8 AS total FROM (
+  const { rows } = await sql<{ customer: string; name: string | null; held: number; total: number; count: number }>`
+    SELECT h.customer, c.name, h.held, (sum(h.held) OVER ())::float8 AS total, (count(*) OVER ())::integer AS count FROM (
       SELECT coalesce(g.merged_into, g.id) AS customer, sum(${ADDED})::float8 AS held
       FROM deposit_moves d JOIN customers g ON g.id = d.customer_id GROUP BY 1
     ) h JOIN customers c ON c.id = h.customer WHERE h.held <> 0 ORDER BY h.held DESC, h.customer LIMIT ${SHOWN}`.execute(
     db,
   )
-  return { total: rows[0]?.total ?? 0, customers: rows }
+  return { total: rows[0]?.total ?? 0, count: rows[0]?.count ?? 0, customers: rows }
 }
 
 const selectMoves = (db: Db) =>
@@ -66,16 +77,35 @@ export async function movesOf(db: Db, customerId: string) {
   return selectMoves(db).where(ofCustomer('d.customer_id', customerId)).execute()
 }
 
-/** What was kept on a day for boxes that were lost or broken, and whose it was. */
-export async function keptOn(db: Db, day: KitchenDay) {
-  return selectMoves(db)
+const withCustomer = (db: Db) =>
+  selectMoves(db)
     .innerJoin('customers as g', 'g.id', 'd.customer_id')
     .innerJoin('customers as c', (join) => join.on('c.id', '=', (of) => of.fn.coalesce('g.merged_into', 'g.id')))
     .select(['c.id as customerId', 'c.name as customer'])
+
+export type DepositOfDay = Awaited<ReturnType<typeof keptOn>>[number]
+
+/** What was kept on a day for boxes that were lost or broken, and whose it was. */
+export async function keptOn(db: Db, day: KitchenDay) {
+  return withCustomer(db)
     .where('d.move', '=', 'kept')
     .where('d.at', '>=', kitchenInstant(day))
     .where('d.at', '<', kitchenInstant(addDays(day, 1)))
     .execute()
+}
+
+/** The moves of kitchen days, both included, or of all; the latest first, page by page from the move `before`. */
+export async function movesBetween(
+  db: Db,
+  days: { from: KitchenDay; to: KitchenDay } | null,
+  { before, limit }: { before: string | null; limit: number },
+) {
+  let query = withCustomer(db).limit(limit)
+  if (days) query = query.where('d.at', '>=', kitchenInstant(days.from))
+  if (days) query = query.where('d.at', '<', kitchenInstant(addDays(days.to, 1)))
+  if (before)
+    query = query.where(sql<boolean>`(d.at, d.id) < (SELECT b.at, b.id FROM deposit_moves b WHERE b.id = ${before})`)
+  return query.execute()
 }
 
 /** What moved on a day, by move and way; what was taken back is taken off. In paise. */
@@ -117,20 +147,34 @@ async function addMove(trx: Trx, { id, customerId, move, way, amountPaise, note,
 type Noted<Of = void> = (trx: Trx, of: Of) => Promise<void>
 
 interface Moving extends Omit<NewMove, 'reverses' | 'at'> {
+  /** Those for which it is kept. */
+  boxes: { kind: string; n: number; move: BoxLoss }[]
   noted: Noted
 }
 
 /**
- * One of the kitchen's people has taken a deposit, gives it back, or keeps it for boxes that were lost or broken. Throws
- * `not_found`, `deposit_note`, and `deposit_not_held` where less is held.
+ * One of the kitchen's people has taken a deposit, gives it back, or keeps it for boxes, which are lost or broken from then on.
+ * Throws `not_found`, `deposit_note`, and `deposit_not_held` where less is held.
  */
-export async function moveDeposit(ctx: AppContext, { noted, ...moving }: Moving): Promise<void> {
-  const { customerId, move, way, note } = moving
+export async function moveDeposit(ctx: AppContext, { boxes, noted, ...moving }: Moving): Promise<void> {
+  const { id, customerId, move, way, note, adminId } = moving
   if (hasWay(move) !== (way !== null)) throw new AppError('invalid_request', { field: 'body.way' })
   if (move === 'kept' && note === null) throw new AppError('deposit_note')
+  if (move !== 'kept' && boxes.length > 0) throw new AppError('invalid_request', { field: 'body.boxes' })
+  const at = ctx.now()
   await inTransaction(ctx.db, async (trx) => {
     await lockCustomer(trx, customerId)
-    if (await addMove(trx, { ...moving, reverses: null, at: ctx.now() })) await noted(trx)
+    if (!(await addMove(trx, { ...moving, reverses: null, at }))) return
+    await requireKinds(
+      trx,
+      boxes.map(({ kind }) => kind),
+    )
+    const of = { customerId, stopId: null, adminId, at, depositMoveId: id }
+    await storeMoves(
+      trx,
+      boxes.map(({ kind: kindId, n, move }) => ({ ...of, kindId, n, move })),
+    )
+    await noted(trx)
   })
 }
 
@@ -142,10 +186,11 @@ interface Reversing {
 }
 
 /**
- * Takes back what was entered wrongly, by a move of the other side. The same again adds nothing. Throws `not_found`, and
+ * Takes back what was entered wrongly, by a move of the other side; boxes for which it was kept are out again. The same again adds nothing. Throws `not_found`, and
  * `deposit_not_held` where what was taken has gone since.
  */
 export async function reverseDeposit(ctx: AppContext, { id, note, adminId, noted }: Reversing): Promise<void> {
+  const at = ctx.now()
   await inTransaction(ctx.db, async (trx) => {
     const found = await trx
       .selectFrom('deposit_moves as d')
@@ -157,7 +202,9 @@ export async function reverseDeposit(ctx: AppContext, { id, note, adminId, noted
       .executeTakeFirst()
     if (!found) throw new AppError('not_found')
     await lockCustomer(trx, found.customerId)
-    if (await addMove(trx, { ...found, id: newId(), note, reverses: id, adminId, at: ctx.now() }))
-      await noted(trx, found)
+    const by = newId()
+    if (!(await addMove(trx, { ...found, id: by, note, reverses: id, adminId, at }))) return
+    await takeBackLosses(trx, { from: id, by, adminId, at })
+    await noted(trx, found)
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { keptBoxes } from '#server/kitchen/kitchen.ts'
 import type { Db, Trx } from '#server/platform/db/connection.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { RiderEvent } from '#shared/contract/rider/run.schemas.ts'
 import {
@@ -109,22 +110,52 @@ interface NewMove {
   at: Date
   /** At the stop; left out: entered elsewhere. */
   eventId?: string
+  /** The deposit that is kept for them. */
+  depositMoveId?: string
 }
 
+/** Stores what became of boxes. */
 export async function storeMoves(trx: Trx, moves: NewMove[]): Promise<void> {
   if (moves.length === 0) return
-  const rows = moves.map(({ customerId, kindId, n, move, stopId, adminId, at, eventId = null }) => ({
-    id: newId(),
-    customer_id: customerId,
-    kind_id: kindId,
-    n,
-    move,
-    stop_id: stopId,
-    admin_id: adminId,
-    at,
-    event_id: eventId,
-  }))
+  const rows = moves.map(
+    ({ customerId, kindId, n, move, stopId, adminId, at, eventId = null, depositMoveId = null }) => ({
+      id: newId(),
+      customer_id: customerId,
+      kind_id: kindId,
+      n,
+      move,
+      stop_id: stopId,
+      admin_id: adminId,
+      at,
+      event_id: eventId,
+      deposit_move_id: depositMoveId,
+    }),
+  )
   await trx.insertInto('box_moves').values(rows).execute()
+}
+
+/** Boxes for which the deposit `from` was kept are out again, by the move `by` that takes it back. */
+export async function takeBackLosses(
+  trx: Trx,
+  { from, by, adminId, at }: { from: string; by: string; adminId: string; at: Date },
+): Promise<void> {
+  const losses = await trx.selectFrom('box_moves').selectAll().where('deposit_move_id', '=', from).execute()
+  const moves = losses.map(({ customer_id, kind_id, n, move }) => ({
+    customerId: customer_id,
+    kindId: kind_id,
+    n: -n,
+    move,
+  }))
+  await storeMoves(
+    trx,
+    moves.map((move) => ({ ...move, stopId: null, adminId, at, depositMoveId: by })),
+  )
+}
+
+/** Throws `not_found` when one of these is no kind of box. */
+export async function requireKinds(trx: Trx, kindIds: string[]): Promise<void> {
+  const known = new Set((await boxKinds(trx)).map(({ id }) => id))
+  if (!kindIds.every((id) => known.has(id))) throw new AppError('not_found')
 }
 
 /** Stores what a rider has left and taken back at a stop. The caller sees to it that an event counts once. */

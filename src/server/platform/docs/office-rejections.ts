@@ -178,6 +178,7 @@ export const OFFICE_REJECTIONS = {
   moveDeposit: ['price_invalid', 'deposit_note', 'deposit_not_held'],
   reverseDeposit: ['deposit_not_held'],
   depositsOfDay: [],
+  exportDeposits: [],
   ownRuns: [],
   listRiderNotes: [],
   seeRiderNote: [],

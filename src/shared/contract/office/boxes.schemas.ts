@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { BOX_MOVES, MAX_BOX_KINDS } from '../../domain/delivery/boxes.ts'
+import { BOX_MOVES, MAX_BOX_KINDS, MAX_BOXES_MOVED } from '../../domain/delivery/boxes.ts'
 import { MAX_BOX_DEPOSIT } from '../../domain/delivery/deposits.ts'
 import { id, reject, rupees, text, typedRupees } from '../parts.ts'
+
+export const boxesMoved = z.number().int().min(1).max(MAX_BOXES_MOVED)
 
 const kindFields = {
   name: text(30).trim().min(1, reject('name_required')),
@@ -28,14 +30,20 @@ const boxes = z.object({
       name: z.string().nullable(),
       kind: id,
       n: z.number().int(),
-      /** Since boxes of the kind last went out. */
+      /** Since the first of those that are out went out. */
       days: z.number().int(),
+      /** Rupees that are held of the customer, for boxes of any kind. */
+      held: rupees,
     }),
   ),
+  /** So many more are not listed: those with the fewest. */
+  outMore: z.number().int(),
   /** By month, `YYYY-MM`, of the last year. */
   gone: z.array(z.object({ month: z.string(), kind: id, lost: z.number().int(), broken: z.number().int() })),
   /** Of whom a deposit is held, who most first, and what the boxes that they have come to. */
   deposits: z.array(z.object({ customer: id, name: z.string().nullable(), held: rupees, wanted: rupees })),
+  /** So many more are not listed: those of whom least is held. */
+  depositsMore: z.number().int(),
   /** What all deposits that are held come to. */
   held: rupees,
 })
@@ -63,7 +71,7 @@ export const boxSchemas = {
     reply,
   },
   moveBoxes: {
-    body: z.object({ customer: id, kind: id, n: z.number().int().min(1).max(100), move: z.enum(BOX_MOVES) }),
+    body: z.object({ customer: id, kind: id, n: boxesMoved, move: z.enum(BOX_MOVES) }),
     reply,
   },
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BOX_LOSSES, MAX_BOX_KINDS } from '../../domain/delivery/boxes.ts'
 import { DEPOSIT_MOVES, DEPOSIT_WAYS, MAX_DEPOSIT_MOVE } from '../../domain/delivery/deposits.ts'
 import {
   done,
@@ -13,6 +14,7 @@ import {
   rupees,
   typedRupees,
 } from '../parts.ts'
+import { boxesMoved } from './boxes.schemas.ts'
 
 const move = z.enum(DEPOSIT_MOVES)
 const way = z.enum(DEPOSIT_WAYS)
@@ -40,7 +42,7 @@ const depositOfCustomer = z.object({
   /** What the boxes that are out come to. */
   wanted: rupees,
   /** Boxes that are out and have a deposit. */
-  boxes: z.array(z.object({ kind: z.string(), n: z.number().int(), deposit: rupees })),
+  boxes: z.array(z.object({ _id: id, kind: z.string(), n: z.number().int(), deposit: rupees })),
   /** The latest first. */
   moves: z.array(depositMove),
 })
@@ -61,11 +63,23 @@ export const depositSchemas = {
       amount: typedRupees().min(0.01, reject('price_invalid')).max(MAX_DEPOSIT_MOVE, reject('price_invalid')),
       /** Of what is kept: for which boxes. */
       note: optionalText(200),
+      /** Of what is kept: boxes that are lost or broken by it, and out again when it is taken back. */
+      boxes: z
+        .array(z.object({ kind: id, n: boxesMoved, move: z.enum(BOX_LOSSES) }))
+        .max(MAX_BOX_KINDS * BOX_LOSSES.length)
+        .default([]),
       reason,
     }),
     reply,
   },
   reverseDeposit: { params: idParams, body: z.object({ reason: requiredReason }), reply: done },
+  exportDeposits: {
+    /** Days of moves; left out: all. */
+    query: z
+      .object({ from: kitchenDay.optional(), to: kitchenDay.optional(), reason })
+      .refine(({ from, to }) => (from === undefined) === (to === undefined) && (!from || !to || from <= to)),
+    reply: z.object({ csv: z.string() }),
+  },
   depositsOfDay: {
     query: z.object({ day: kitchenDay.optional() }),
     reply: z.object({

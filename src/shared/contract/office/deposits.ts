@@ -25,6 +25,14 @@ export const depositCalls = defineCalls<typeof depositSchemas>({
     permission: 'money.write',
     summary: 'Takes back a move of a deposit by another one; nothing is changed in place.',
   },
+  exportDeposits: {
+    method: 'GET',
+    path: '/api/admin/deposits/export',
+    access: 'admin',
+    permission: 'money.read',
+    csv: true,
+    summary: 'The moves of deposits for boxes as a file for a spreadsheet, of some days or all, the latest first.',
+  },
   depositsOfDay: {
     method: 'GET',
     path: '/api/admin/deposits',

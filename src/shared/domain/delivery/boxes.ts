@@ -4,6 +4,13 @@
 export const BOX_MOVES = ['out', 'in', 'lost', 'broken'] as const
 export type BoxMove = (typeof BOX_MOVES)[number]
 
+/** How a box can be gone for good. */
+export const BOX_LOSSES = ['lost', 'broken'] as const satisfies BoxMove[]
+export type BoxLoss = (typeof BOX_LOSSES)[number]
+
+/** Boxes of a kind that move at once. */
+export const MAX_BOXES_MOVED = 100
+
 /** From so many on a customer gets disposable boxes, unless the kitchen says otherwise. */
 export const USUAL_MOST_OUT = 4
 export const MAX_BOX_KINDS = 5

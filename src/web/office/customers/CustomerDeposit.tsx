@@ -76,6 +76,7 @@ export function CustomerDeposit({ id }: { id: string }) {
                 id={id}
                 move={open}
                 held={held}
+                boxes={boxes}
                 advised={advisedFor(open, held, wanted)}
                 onClose={() => setOpen(null)}
               />

@@ -19,7 +19,6 @@ import { DepositsTable } from './DepositsTable.tsx'
 type Kind = BoxReport['kinds'][number]
 type Out = BoxReport['out'][number]
 type Gone = BoxReport['gone'][number]
-type Deposit = BoxReport['deposits'][number]
 
 /** Boxes that come back: the kinds that are handed out, who has how many of them, and what was lost. */
 export function BoxesCard() {
@@ -27,7 +26,7 @@ export function BoxesCard() {
   const may = useMay()('delivery.write')
   const [editing, setEditing] = useState(false)
   if (!data) return null
-  const { kinds, out, gone, deposits, held } = data.boxes
+  const { kinds, out, outMore, gone, deposits, depositsMore, held } = data.boxes
   return (
     <Card as="section" aria-labelledby="boxes" className="flex min-w-0 flex-col gap-4 print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -42,8 +41,8 @@ export function BoxesCard() {
       </div>
       {kinds.length === 0 && !editing && <p className="text-ink-soft">{m.boxes_none()}</p>}
       {editing && <KindsForm kinds={kinds.filter(({ retired }) => !retired)} onDone={() => setEditing(false)} />}
-      {kinds.length > 0 && <OutTable kinds={kinds} out={out} deposits={deposits} mayChange={may} />}
-      {deposits.length > 0 && <DepositsTable deposits={deposits} held={held} />}
+      {kinds.length > 0 && <OutTable kinds={kinds} out={out} more={outMore} mayChange={may} />}
+      {deposits.length > 0 && <DepositsTable deposits={deposits} more={depositsMore} held={held} />}
       {gone.length > 0 && <GoneTable kinds={kinds} gone={gone} />}
     </Card>
   )
@@ -54,25 +53,25 @@ const nameOf = (kinds: Kind[], id: string) => kinds.find(({ _id }) => _id === id
 interface OutTableProps {
   kinds: Kind[]
   out: Out[]
-  deposits: Deposit[]
+  /** So many more are not listed. */
+  more: number
   mayChange: boolean
 }
 
-function OutTable({ kinds, out, deposits, mayChange }: OutTableProps) {
+function OutTable({ kinds, out, more, mayChange }: OutTableProps) {
   const { busyWith, move } = useMoveBox()
-  const heldOf = ({ customer }: Out) => deposits.find((deposit) => deposit.customer === customer)?.held ?? 0
   const columns: DataColumn<Out>[] = [
     { key: 'customer', label: m.boxes_customer(), value: ({ name }) => name ?? m.admin_orders_guest() },
     { key: 'kind', label: m.boxes_kind(), value: ({ kind }) => nameOf(kinds, kind) },
     { key: 'out', label: m.boxes_out(), value: ({ n }) => n },
     { key: 'days', label: m.boxes_days(), value: ({ days }) => days },
-    ...(deposits.length > 0 || kinds.some(({ deposit }) => deposit > 0)
+    ...(out.some(({ held }) => held > 0) || kinds.some(({ deposit }) => deposit > 0)
       ? [
           {
             key: 'deposit',
             label: m.boxes_deposit_held(),
-            value: (row: Out) => heldOf(row),
-            show: (row: Out) => formatRupees(heldOf(row)),
+            value: ({ held }: Out) => held,
+            show: ({ held }: Out) => formatRupees(held),
           },
         ]
       : []),
@@ -103,7 +102,10 @@ function OutTable({ kinds, out, deposits, mayChange }: OutTableProps) {
   ]
   if (out.length === 0) return <p className="text-ink-soft">{m.boxes_all_back()}</p>
   return (
-    <DataTable title={m.boxes_title()} columns={columns} rows={out} keyOf={(row) => `${row.customer} ${row.kind}`} />
+    <>
+      <DataTable title={m.boxes_title()} columns={columns} rows={out} keyOf={(row) => `${row.customer} ${row.kind}`} />
+      {more > 0 && <p className="text-ink-soft text-sm">{m.boxes_out_more({ count: more })}</p>}
+    </>
   )
 }
 

@@ -6,8 +6,8 @@ import { goTo } from '../hash-location.ts'
 
 type Deposit = BoxReport['deposits'][number]
 
-/** Of whom a deposit is held: also of those whose boxes are all back, to whom it can go. */
-export function DepositsTable({ deposits, held }: { deposits: Deposit[]; held: number }) {
+/** Of whom a deposit is held: also of those whose boxes are all back, to whom it can go. `more` are not listed. */
+export function DepositsTable({ deposits, more, held }: { deposits: Deposit[]; more: number; held: number }) {
   const nameOf = ({ name }: Deposit) => name ?? m.admin_orders_guest()
   const columns: DataColumn<Deposit>[] = [
     {
@@ -42,6 +42,7 @@ export function DepositsTable({ deposits, held }: { deposits: Deposit[]; held: n
       <h3 className="font-semibold">{m.boxes_deposits()}</h3>
       <p className="text-ink-soft text-sm">{m.boxes_deposits_sum({ amount: formatRupees(held) })}</p>
       <DataTable title={m.boxes_deposits()} columns={columns} rows={deposits} keyOf={({ customer }) => customer} />
+      {more > 0 && <p className="text-ink-soft text-sm">{m.boxes_deposits_more({ count: more })}</p>}
     </section>
   )
 }

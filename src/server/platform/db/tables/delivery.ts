@@ -108,6 +108,8 @@ export const deliveryTables = {
     at: timestamptz,
     /** At the stop; `null`: entered elsewhere. */
     event_id: nullable(uuid),
+    /** The deposit that was kept for them, or what takes it back. */
+    deposit_move_id: nullable(uuid),
   },
   deposit_moves: {
     /** Made by the form. */

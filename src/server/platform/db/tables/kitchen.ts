@@ -81,6 +81,8 @@ export const kitchenTables = {
     updated_at: timestamptz,
     /** `null`: the customer. */
     updated_by: nullable(uuid),
+    /** Of a former name: the `recipient_key` of the present one. */
+    follows: nullable(text),
   },
   clash_decisions: {
     order_id: uuid,

@@ -17,12 +17,16 @@ import { type Problem, problemAt } from '#web/parts/editor/problem.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { DEPOSIT_WAY_TEXTS } from '../../parts/deposit-texts.ts'
+import { LostBoxes } from './LostBoxes.tsx'
+import { type BoxCounts, type BoxesOut, lossesOf, wrongCount } from './lost-boxes.ts'
 
 interface DepositDialogProps {
   id: string
   move: DepositMove
   /** Rupees that are held. */
   held: number
+  /** Those that are out. */
+  boxes: BoxesOut
   /** Rupees that fit the boxes that are out; 0: nobody knows. */
   advised: number
   onClose: () => void
@@ -35,7 +39,7 @@ const TITLES: Record<DepositMove, () => string> = {
 }
 
 /** Enters a deposit that was taken, goes back, or is kept for boxes. */
-export default function DepositDialog({ id, move, held, advised, onClose }: DepositDialogProps) {
+export default function DepositDialog({ id, move, held, boxes, advised, onClose }: DepositDialogProps) {
   const api = useApi()
   const refresh = useRefresh()
   // The same however often the form is sent.
@@ -43,6 +47,7 @@ export default function DepositDialog({ id, move, held, advised, onClose }: Depo
   const [way, setWay] = useState<DepositWay>('cash')
   const [amount, setAmount] = useState(advised > 0 ? String(advised) : '')
   const [note, setNote] = useState('')
+  const [counts, setCounts] = useState<BoxCounts>({})
   const [problem, setProblem] = useState<Problem | null>(null)
   const keeps = !hasWay(move)
   const { busy, run } = useAction(async () => {
@@ -50,6 +55,9 @@ export default function DepositDialog({ id, move, held, advised, onClose }: Depo
     const rupees = Number(amount)
     if (!(rupees > 0 && rupees <= MAX_DEPOSIT_MOVE)) return setProblem(problemAt('amount', m.error_price_invalid()))
     if (keeps && !note.trim()) return setProblem(problemAt('note', m.error_deposit_note()))
+    const wrong = wrongCount(boxes, counts)
+    if (wrong) return setProblem(wrong)
+    const losses = keeps ? lossesOf(boxes, counts) : []
     try {
       const body = {
         entry: entry.current,
@@ -57,6 +65,7 @@ export default function DepositDialog({ id, move, held, advised, onClose }: Depo
         amount: rupees,
         ...(!keeps && { way }),
         ...(note.trim() && { note: note.trim() }),
+        ...(losses.length > 0 && { boxes: losses }),
       }
       await api.call(depositCalls.moveDeposit, { params: { id }, body })
       onClose()
@@ -103,6 +112,9 @@ export default function DepositDialog({ id, move, held, advised, onClose }: Depo
         error={problem?.fields.note}
         onChange={({ target }) => setNote(target.value)}
       />
+      {keeps && boxes.length > 0 && (
+        <LostBoxes boxes={boxes} counts={counts} onChange={setCounts} errors={problem?.fields ?? {}} />
+      )}
     </FormDialog>
   )
 }

@@ -45,7 +45,7 @@ export function BoxRow({ box, work, mayPack, onLabel }: BoxRowProps) {
       <div className="mt-auto flex flex-wrap items-center gap-2">
         {packed && (
           <p
-            className={`flex min-w-0 flex-1 items-center gap-2 font-semibold ${isReady(box) ? 'text-leaf-dark' : 'text-ink-soft'}`}
+            className={`flex min-w-0 items-center gap-2 font-semibold ${again ? 'basis-full' : 'flex-1'} ${isReady(box) ? 'text-leaf-dark' : 'text-ink-soft'}`}
           >
             {isReady(box) && <Check className="size-6 shrink-0" />}
             {m.packing_packed_by({ time: clockTime(packed.at), name: packed.by })}

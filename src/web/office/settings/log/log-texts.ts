@@ -20,6 +20,7 @@ const WORDS: Record<string, () => string> = {
   setAccountLimit: m.log_set_account_limit,
   moveDeposit: m.log_move_deposit,
   reverseDeposit: m.log_reverse_deposit,
+  exportDeposits: m.log_export_deposits,
   setBoxKinds: m.log_set_box_kinds,
   updateItem: m.log_update_item,
   updateMenu: m.log_update_menu,

@@ -1,0 +1,39 @@
+import * as m from '#paraglide/messages.js'
+import { BOX_LOSSES, type BoxLoss } from '#shared/domain/delivery/boxes.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { type BoxCounts, type BoxesOut, fieldOf } from './lost-boxes.ts'
+
+const LABELS: Record<BoxLoss, (of: { kind: string }) => string> = {
+  lost: m.deposit_boxes_lost,
+  broken: m.deposit_boxes_broken,
+}
+
+interface LostBoxesProps {
+  boxes: BoxesOut
+  counts: BoxCounts
+  onChange: (counts: BoxCounts) => void
+  /** By the name of the field. */
+  errors: Readonly<Record<string, string>>
+}
+
+/** How many boxes of each kind are lost or broken, and out no more. */
+export function LostBoxes({ boxes, counts, onChange, errors }: LostBoxesProps) {
+  return boxes.flatMap(({ _id, kind, n }) =>
+    BOX_LOSSES.map((move) => {
+      const name = fieldOf(_id, move)
+      return (
+        <Field
+          key={name}
+          label={LABELS[move]({ kind })}
+          hint={m.deposit_boxes_out({ out: n })}
+          name={name}
+          inputMode="numeric"
+          maxLength={3}
+          value={counts[name] ?? ''}
+          error={errors[name]}
+          onChange={({ target }) => onChange({ ...counts, [name]: target.value })}
+        />
+      )
+    }),
+  )
+}
