@@ -26,7 +26,9 @@ beforeEach(async () => {
   board = boardOf({ runs: [{ ...runOf('A', 1), state: 'started', stops: [stop] }] })
   server.answers(deliveryCalls.deliveryBoard, () => ({ board }))
   server.answers(deliveryCalls.listRoutes, { routes: ROUTES })
-  server.answers(boxCalls.boxReport, { boxes: { kinds: [], out: [], gone: [], deposits: [], outMore: 0, depositsMore: 0, held: 0 } })
+  server.answers(boxCalls.boxReport, {
+    boxes: { kinds: [], out: [], gone: [], deposits: [], outMore: 0, depositsMore: 0, held: 0 },
+  })
   server.answers(riderNoteCalls.listRiderNotes, { notes: [], clocks: [] })
   asked = server.answers(deliveryCalls.settleStop, () => ({ board }))
   await page.viewport(1280, 800)
