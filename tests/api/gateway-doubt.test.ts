@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { sendRefunds } from '#server/money/refunds/send-by-gateway.ts'
 import { watchKitchen } from '#server/reports/reports.ts'
@@ -124,6 +125,23 @@ test('what arrives after all takes the place of what waits anew', async () => {
   expect(await own(params)).toMatchObject([{ _id: id, state: 'sent', way: 'gateway', reference: made(id)[0]?.id }])
   expect(await paymentStateOf(params)).toBe('refunded')
   // The bank may still send it back.
+  await telling(gateway.settleRefund(id, 'failed'))
+  expect(await refundsOf(params)).toMatchObject([{ state: 'waiting', former: 'bounced', amount: 200 }])
+})
+
+test('what was kept meanwhile is kept no more when it arrives after all', async () => {
+  const { params, id, anew } = await failed()
+  const kept = { params: { id: anew }, body: { reason: 'cooked already' } }
+  expect((await app.call(contract.rejectRefund, kept, admin)).status).toBe(200)
+  await arrives(id)
+  const { rows } = await sql<{ id: string; state: string }>`
+    SELECT id, state FROM refunds WHERE order_id = ${params.id} ORDER BY id`.execute(ctx.db)
+  expect(rows).toEqual([
+    { id, state: 'sent' },
+    { id: anew, state: 'withdrawn' },
+  ])
+  expect(await paymentStateOf(params)).toBe('refunded')
+  // Sent back by the bank it is the customer's, and waits once.
   await telling(gateway.settleRefund(id, 'failed'))
   expect(await refundsOf(params)).toMatchObject([{ state: 'waiting', former: 'bounced', amount: 200 }])
 })
