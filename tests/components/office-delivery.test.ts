@@ -54,6 +54,41 @@ test('a stop where nobody was met keeps its name and phone, for whoever calls', 
   expect(paper()).toContain('Not delivered')
 })
 
+test('a stop says which box is for whom, as it is printed on it, and what is being checked', async () => {
+  const run = runOf('A', 1)
+  const [stop] = run.stops as [(typeof run.stops)[number]]
+  const [one] = stop.orders as [(typeof stop.orders)[number]]
+  const asha = {
+    ...one,
+    recipient: 'Asha',
+    due: 0,
+    method: 'upi' as const,
+    checking: 80,
+    marks: [{ count: 1, vegetarian: true, alarms: ['ALLERGY: Milk, Peanut', 'JAIN'] }],
+  }
+  const rohan = {
+    ...one,
+    _id: `${one._id.slice(0, -2)}99`,
+    recipient: 'Rohan',
+    due: 80,
+    marks: [{ count: 2, vegetarian: false, alarms: [] }],
+  }
+  board = boardOf({ runs: [{ ...run, stops: [{ ...stop, orders: [asha, rohan] }] }] })
+  renderOffice(PLACE)
+  const row = stops().first()
+  await expect.element(row).toMatchTextContent('AshaALLERGY: Milk, PeanutJAIN2 × Rohan')
+  await expect.element(row.getByRole('img', { name: 'Non-vegetarian' })).toBeVisible()
+  await expect.element(row).toMatchTextContent('Collect ₹80')
+  await expect.element(row).toMatchTextContent('UPI ₹80, being checked')
+  const paper = document.querySelector('.run-sheet') as HTMLElement
+  expect(paper.textContent).toContain('AshaALLERGY: Milk, PeanutJAIN2 × Rohan')
+  expect(paper.textContent).toContain('UPI ₹80, being checked')
+  expect([...paper.querySelectorAll('.run-sheet-alarm')].map((alarm) => alarm.textContent)).toEqual([
+    'ALLERGY: Milk, Peanut',
+    'JAIN',
+  ])
+})
+
 test.each([
   ['Print on A4', 'run-sheet-a4'],
   ['Print on 80 mm', 'run-sheet-roll'],

@@ -11,8 +11,7 @@ import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { standingAfter } from '#shared/domain/delivery/plan-stops.ts'
 import { RUN_ACTIONS, type RunAction, runCan } from '#shared/domain/delivery/run-states.ts'
 import { OPEN_STOP_STATES, STOP_STATES, type StopState } from '#shared/domain/delivery/stop-states.ts'
-import { countsAsOrdered } from '#shared/domain/ordering/order-status.ts'
-import { boxesOf } from './board.ts'
+import { boxesOf, countUnpacked } from './board.ts'
 import { settleRuns } from './move-stop.ts'
 import { tellWaiting } from './progress.ts'
 import { type Run, runById, type Stop, stopsOf, stopsOfRun } from './read-runs.ts'
@@ -119,7 +118,7 @@ export async function changeRun(
     const stops = (await stopsOfRun(trx, run.id)).filter(({ state }) => isOpen(state))
     if (action === 'finish' && stops.length > 0) throw new AppError('run_stops_open', { count: stops.length })
     if (action === 'start' && !anyway) {
-      const count = await countUnpacked(ctx, trx, run, stops)
+      const count = countUnpacked(stops, await boxesOf(ctx, trx, { day: run.day, slot: run.slot }))
       if (count > 0) throw new AppError('run_unpacked', { count })
     }
     const { to } = RUN_ACTIONS[action]
@@ -138,16 +137,6 @@ export async function changeRun(
 
 function isOpen(state: StopState): boolean {
   return OPEN_STOP_STATES.includes(state)
-}
-
-/** How many boxes of a run are not packed yet. */
-async function countUnpacked(ctx: AppContext, trx: Trx, run: Run, stops: readonly Stop[]): Promise<number> {
-  const boxes = await boxesOf(ctx, trx, { day: run.day, slot: run.slot })
-  const orders = stops.flatMap((stop) => stop.orders.filter(({ fulfilment }) => countsAsOrdered(fulfilment)))
-  return orders.reduce((sum, { id }) => {
-    const of = boxes.get(id)
-    return sum + (of?.packed == null ? 0 : of.boxes - of.packed)
-  }, 0)
 }
 
 async function sendOutRun(

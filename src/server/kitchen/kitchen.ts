@@ -4,6 +4,7 @@ export { kitchenCustomerTables } from './customer-tables.ts'
 export { followRenamed } from './follow-renamed.ts'
 export { forgetSheets } from './forget-sheets.ts'
 export { lockDays } from './lock-days.ts'
+export { type BoxMark, boxMarksOf } from './packing/box-marks.ts'
 export { packedOf } from './packing/day-boxes.ts'
 // Hooks.
 export { disposableBoxes } from './packing/disposable-boxes.ts'

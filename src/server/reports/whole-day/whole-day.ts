@@ -92,7 +92,8 @@ export function awaitedGaps(counts: Counted['counts'], missing: Counted['missing
 /** What a day of a slot comes to. Who should have had an order on a day that is over or closed nobody asks. */
 export async function countsOf(db: Db, calendar: Calendar, day: KitchenDay, now: Date) {
   const slotDay: SlotDay = { day, slot: calendar.slot.code }
-  const steps = await stepsOf(db, slotDay, clockInstant(day, calendar.slot.deliversFrom))
+  const beginning = clockInstant(day, calendar.slot.deliversFrom)
+  const steps = await stepsOf(db, slotDay, { beginning, today: kitchenDayOf(now) })
   const counts = await countOrders(db, steps)
   const isAsked = day >= kitchenDayOf(now) && isOpen(calendar, day)
   const missing = isAsked ? await missingOrders(db, calendar, day, now) : { total: 0, waiting: 0, orders: [] }

@@ -21,6 +21,14 @@ export const location = z.object({
 })
 export type Location = z.output<typeof location>
 
+/** Boxes of an order that look the same, by what is printed on them. */
+const boxMark = z.object({
+  count: z.number(),
+  vegetarian: z.boolean(),
+  /** Allergies and JAIN, in the words of the label. */
+  alarms: z.array(z.string()),
+})
+
 const stopOrder = z.object({
   _id: id,
   customer: z.object({ _id: id, name: z.string().nullable() }),
@@ -31,12 +39,18 @@ const stopOrder = z.object({
   /** Called off after it had been put onto the stop. */
   calledOff: z.boolean(),
   items: z.array(z.object({ name: z.string(), quantity: z.number() })),
-  /** To be collected at the door, rupees. */
+  /** To be collected at the door, rupees; with the first order of a subscription in cash all that it owes. */
   due: readableBy('money.see', rupees),
+  /** By which way it is to be paid; `null`: nothing is. */
+  method: z.enum(['cod', 'upi']).nullable(),
+  /** What its customer says to have paid by UPI, rupees: it is being checked, and not collected. */
+  checking: readableBy('money.see', rupees),
   notes: z.string().nullable(),
   riderNote: z.string().nullable(),
   /** How many boxes it comes in, and how many are packed; `null`: nobody has packed a box of the day by its label. */
   boxes: z.object({ count: z.number(), packed: z.number().nullable() }).nullable(),
+  /** Empty before it is confirmed, and once it is called off. */
+  marks: z.array(boxMark),
 })
 
 /** What the rider showed of a delivery by a photo. */

@@ -30,6 +30,12 @@ const stop = z.object({
   dishes: z.array(z.object({ name: z.string(), quantity: z.number().int() })),
   /** To be collected, in rupees. */
   cash: sum,
+  /** What is said to be paid by UPI and is being checked, in rupees: it is not collected. */
+  checking: sum,
+  /** Which box is for whom, as it is printed on it: whoever has the box reads as much. */
+  marks: z.array(
+    z.object({ name: z.string(), count: z.number().int(), vegetarian: z.boolean(), alarms: z.array(z.string()) }),
+  ),
   /** Boxes that are left there, and that are to be brought back. */
   leave: z.array(boxes),
   take: z.array(boxes),
@@ -46,6 +52,8 @@ const run = z.object({
   state: z.enum(RUN_STATES),
   /** How its deliveries are shown. */
   proof: z.enum(PROOFS),
+  /** Boxes that nobody has packed yet; 0 where nobody packs by labels. */
+  unpacked: z.number().int(),
   stops: z.array(stop),
 })
 export type RiderRun = z.output<typeof run>

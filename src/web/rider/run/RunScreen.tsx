@@ -151,13 +151,37 @@ function StopBar({ id, arrived }: { id: string; arrived: boolean }) {
   )
 }
 
+/** Starts the run; asks first when boxes of it are not packed, as far as the phone knows. */
 function StartBar({ run }: { run: RiderRun }) {
   const { day } = useRider()
+  const [asks, setAsks] = useState(false)
   const { busy, run: start } = useAction(() => day.note({ kind: 'started', run: run._id }))
+  // A run that an earlier version of this app has kept on the phone does not know it.
+  const { unpacked = 0 } = run as Partial<RiderRun>
+  if (!asks || unpacked === 0) {
+    return (
+      <section data-bottom-bar aria-label={m.ui_actions()} className={BAR}>
+        <Button
+          full
+          className="min-h-[64px] text-xl"
+          busy={busy}
+          onClick={() => (unpacked > 0 ? setAsks(true) : start())}
+        >
+          {m.rider_start()}
+        </Button>
+      </section>
+    )
+  }
   return (
     <section data-bottom-bar aria-label={m.ui_actions()} className={BAR}>
+      <p role="alert" className="font-semibold text-danger-dark text-xl">
+        {unpacked === 1 ? m.rider_unpacked_one() : m.rider_unpacked({ count: unpacked })}
+      </p>
+      <Button variant="secondary" full className="min-h-14" onClick={() => setAsks(false)}>
+        {m.rider_back()}
+      </Button>
       <Button full className="min-h-[64px] text-xl" busy={busy} onClick={() => start()}>
-        {m.rider_start()}
+        {m.rider_start_anyway()}
       </Button>
     </section>
   )

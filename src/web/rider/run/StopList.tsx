@@ -58,9 +58,24 @@ function Row({ stop, isCurrent }: { stop: RiderStop; isCurrent: boolean }) {
           {people.map(({ name }) => name || m.rider_customer()).join(', ')}
         </span>
         <span className="wrap-anywhere block text-base text-ink-soft">{address}</span>
+        <Alarms stop={stop} />
         {word && <span className="block font-semibold text-base">{word}</span>}
       </span>
       {cash > 0 && !settled && <strong className="text-base tabular-nums">{formatRupees(cash)}</strong>}
     </a>
+  )
+}
+
+/** What of the boxes must not be mixed up; the rest is said at the stop itself. */
+function Alarms({ stop: { marks = [] } }: { stop: Partial<RiderStop> }) {
+  const alarms = [...new Set(marks.flatMap(({ alarms }) => alarms))]
+  return (
+    <span className="flex flex-wrap gap-1 empty:hidden">
+      {alarms.map((alarm) => (
+        <strong key={alarm} className="wrap-anywhere rounded-md bg-ink px-2 text-base text-ground">
+          {alarm}
+        </strong>
+      ))}
+    </span>
   )
 }
