@@ -385,6 +385,27 @@ test('orders that are on no run yet are arranged on request', async () => {
   await vi.waitFor(() => expect(asked).toHaveLength(1))
 })
 
+test('orders that are on no run once all have left are put onto one by hand', async () => {
+  const waiting = { _id: board.runs[1]?.stops[0]?.orders[0]?._id as string, name: 'Meera', address: 'Flat 9, Kothrud' }
+  const runs = [runOf('A', 2, { state: 'started', version: 4 }), runOf('B', 1, { state: 'done' }, 5)]
+  board = boardOf({ runs, unplaced: 1, waiting: [waiting] })
+  const asked = server.answers(deliveryCalls.addToRun, () => {
+    board = boardOf({ runs })
+    return { board }
+  })
+  renderOffice(PLACE)
+  const told = 'Orders that are on no run, since the runs have left: 1.'
+  await expect.element(page.getByText(told)).toBeVisible()
+  await expect.element(button('Arrange now')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Flat 9, Kothrud')).toBeVisible()
+  await page.getByLabelText('Put Meera onto a run').selectOptions('A · On the way')
+  await expect.element(page.getByText('On run A.')).toBeVisible()
+  expect(asked.map(({ params, body }) => [params.id, body])).toEqual([
+    [runs[0]?._id, { version: 4, orders: [waiting._id] }],
+  ])
+  await expect.element(page.getByText(told)).not.toBeInTheDocument()
+})
+
 test.each([
   ['2031-01-07T12:29:00.000Z', 'Orders that go onto the runs by themselves'],
   ['2031-01-07T12:31:00.000Z', 'They follow within a minute.'],

@@ -400,6 +400,44 @@ describe('the stop', () => {
   })
 })
 
+describe('a run that has left', () => {
+  const told = 'New on your run: stop 3. Do you have the boxes?'
+
+  test('says what the kitchen has put onto it since, until the rider has seen it, also when the page is opened again', async () => {
+    run = riderRun(2)
+    const { leave } = renderRider()
+    await expect.element(allSent()).toBeVisible()
+    await expect.element(text(told)).not.toBeInTheDocument()
+    run = riderRun(3)
+    window.dispatchEvent(new Event('online'))
+    await expect.element(text(told)).toBeVisible()
+    leave()
+    const second = renderRider()
+    await expect.element(text(told)).toBeVisible()
+    await button('I have seen it').click()
+    await expect.element(text(told)).not.toBeInTheDocument()
+    second.leave()
+    renderRider()
+    await expect.element(allSent()).toBeVisible()
+    await expect.element(text(told)).not.toBeInTheDocument()
+  })
+
+  test('says nothing of what comes before it leaves', async () => {
+    run = riderRun(2, { state: 'packed' })
+    renderRider()
+    await expect.element(text('2 stops. Load the boxes, then start.')).toBeVisible()
+    run = riderRun(3, { state: 'packed' })
+    window.dispatchEvent(new Event('online'))
+    await expect.element(text('3 stops. Load the boxes, then start.')).toBeVisible()
+    await button('Start the run').click()
+    await vi.waitFor(() => expect(taken).toMatchObject([{ kind: 'started' }]))
+    run = riderRun(3)
+    window.dispatchEvent(new Event('online'))
+    await expect.element(next()).toMatchTextContent('Asha Kulkarni')
+    await expect.element(text(told)).not.toBeInTheDocument()
+  })
+})
+
 describe('the start', () => {
   test('is asked about when boxes are not packed', async () => {
     run = riderRun(2, { state: 'packed', unpacked: 3 })

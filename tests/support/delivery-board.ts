@@ -111,6 +111,7 @@ export function boardOf(changes: Partial<DeliveryBoard> = {}): DeliveryBoard {
     hasRoutes: true,
     kitchen: locationOf(KITCHEN.latitude, KITCHEN.longitude, null),
     unplaced: 0,
+    waiting: [],
     runs: [runOf('A', 32), runOf('B', 28, {}, 32)],
     riders: [
       { _id: id(7, 65), name: 'Sachin More' },

@@ -9,7 +9,6 @@ import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-t
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { OPEN_STOP_STATES } from '#shared/domain/delivery/stop-states.ts'
 import { countsAsOrdered } from '#shared/domain/ordering/order-status.ts'
-import { countUnplaced } from './arrange-day.ts'
 import { boxesOfDay } from './boxes.ts'
 import { kitchenPoint } from './depot.ts'
 import { photosAt } from './door-photos/stop-photos.ts'
@@ -17,6 +16,10 @@ import { emptiesAt } from './empties/empties.ts'
 import { presentLocation, presentRun } from './present.ts'
 import { runsOfDay, type Stop, stopsOf } from './read-runs.ts'
 import { routesInUse } from './routes-in-use.ts'
+import { unplacedOrders } from './unplaced.ts'
+
+/** As many as a dispatcher looks through. */
+const WAITING_SHOWN = 200
 
 /** What the office sees of a day: its runs with their stops. */
 export async function boardOf(
@@ -40,6 +43,7 @@ export async function boardOf(
   const orderIds = stops.flatMap(({ orders }) => orders.map(({ id }) => id))
   const marks = await boxMarksOf(ctx, db, slotDay, orderIds)
   const dues = await duesOfDay(db, { ...slotDay, today: kitchenDayOf(now) })
+  const unplaced = day < kitchenDayOf(now) ? [] : await unplacedOrders(db, slotDay)
   const facts = { depot, boxes, marks, dues, empties, photos }
   return {
     day,
@@ -53,7 +57,8 @@ export async function boardOf(
     isPast: day < kitchenDayOf(now),
     hasRoutes: (await routesInUse(db)).length > 0,
     kitchen: presentLocation(depot),
-    unplaced: day < kitchenDayOf(now) ? 0 : await countUnplaced(db, slotDay),
+    unplaced: unplaced.length,
+    waiting: unplaced.slice(0, WAITING_SHOWN).map(({ id, name, address }) => ({ _id: id, name, address })),
     runs: runs.map((run) => presentRun(run, byRun.get(run.id) ?? [], facts)),
     riders: await ridersOf(db),
   }

@@ -64,7 +64,8 @@ function dayOrders({ day, slot, packed, beginning, today }: Steps): RawBuilder<u
         o.subscription_id IS NULL AND o.created_at >= ${beginning} AS late,
         ${packed === null ? sql`false` : sql`o.id = ANY(${packed}::uuid[])`} AS packed,
         EXISTS (SELECT FROM stop_orders so JOIN run_stops s ON s.id = so.stop_id
-          WHERE so.order_id = o.id AND s.state <> 'withdrawn') AS on_run
+          WHERE so.order_id = o.id AND (s.state IN ('pending', 'arrived')
+            OR s.state <> 'withdrawn' AND (o.fulfilment = 'delivered' OR o.fulfilment = ANY(${NOT_ORDERED}::text[])))) AS on_run
       FROM orders o
       WHERE o.delivery_date = ${day} AND o.slot = ${slot} AND o.held_at IS NULL
         AND (o.fulfilment <> ALL(${NOT_ORDERED}::text[]) OR o.fulfilment = 'cancelled'

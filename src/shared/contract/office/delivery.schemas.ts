@@ -124,6 +124,8 @@ const board = z.object({
   kitchen: location.nullable(),
   /** Orders that stand on no stop yet, or on one of another address. */
   unplaced: z.number(),
+  /** The first of them. Once the runs have left they stay on none, until somebody adds them by hand. */
+  waiting: z.array(z.object({ _id: id, name: z.string().nullable(), address: z.string() })),
   runs: z.array(run),
   /** Who can be sent. */
   riders: z.array(person),
@@ -168,6 +170,12 @@ export const deliverySchemas = {
       /** The stops that the rider has not been at, in their new order; those of other runs of the day come onto this one. */
       stops: z.array(id).max(1000),
     }),
+    reply,
+  },
+  addToRun: {
+    params: idParams,
+    /** Orders that are on no run. */
+    body: z.object({ version, orders: z.array(id).min(1).max(200) }),
     reply,
   },
   assignRider: { params: idParams, body: z.object({ version, riderId: id.nullable() }), reply },

@@ -20,6 +20,11 @@ export const RUN_ACTIONS = {
   resume: { from: ['done'], to: 'started' },
 } as const satisfies Record<string, RunActionRow>
 
+/** Before the rider leaves the kitchen: what comes onto it is loaded with the rest. */
+export function isLoading(state: RunState): boolean {
+  return (RUN_ACTIONS.start.from as readonly RunState[]).includes(state)
+}
+
 export type RunAction = keyof typeof RUN_ACTIONS
 
 export function runCan(action: RunAction, state: RunState): boolean {

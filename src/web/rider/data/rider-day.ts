@@ -23,6 +23,8 @@ export interface RiderDay {
   runs: RiderRun[] | null
   /** When the runs were read, by the phone's clock. */
   readAt: number
+  /** Stops that came onto a run after it had left, which the rider has not said to have seen. */
+  added: string[]
   /** What waits to be sent, in its order. */
   waiting: WaitingEvent[]
   /** Photos that wait to be sent, each after its event. */
@@ -49,6 +51,8 @@ export interface RiderStore {
   note(event: Omit<RiderEvent, 'id' | 'at'>, photo?: TakenPhoto): Promise<boolean>
   /** Asks the server about a code that was told at the door; `null` when nobody can be asked now: it is compared later. */
   checkCode(stop: string, code: string): Promise<CodeAnswer | null>
+  /** The rider has seen what came onto the run. */
+  seeAdded(): Promise<void>
   /** Sends what waits. */
   send(): Promise<boolean>
   /** Takes the run off the phone; what waits to be sent stays. */
@@ -68,6 +72,7 @@ export const EMPTY: RiderDay = {
   ready: false,
   runs: null,
   readAt: 0,
+  added: [],
   waiting: [],
   photos: [],
   sending: false,

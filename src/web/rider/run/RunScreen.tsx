@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { runWith } from '../data/rider-day.ts'
 import { type RiderPlace, stopHref, useRider, useRiderDay } from '../rider-context.ts'
+import { AddedStops } from './AddedStops.tsx'
 import { DeliverPanel } from './DeliverPanel.tsx'
 import { FailPanel } from './FailPanel.tsx'
 import { SignOut } from './SignOut.tsx'
@@ -58,6 +59,7 @@ function Run({ run, runs, stopId }: RunProps) {
   const waitsToStart = run.state === 'draft' || run.state === 'packed'
   return (
     <Page title={run.route} text={m.rider_progress({ done, all: counted.length })}>
+      {!waitsToStart && <AddedStops run={run} />}
       {waitsToStart && <p className="text-xl">{m.rider_before_start({ count: counted.length })}</p>}
       {!waitsToStart && stop && (
         <article className="rounded-lg bg-surface p-4 shadow-card">
