@@ -34,6 +34,7 @@ const TO_CUSTOMERS = [
 const IN_ENGLISH = [
   'catalog/menus/admin-routes.ts',
   'catalog/menus/duplicate-menu.ts',
+  'kitchen/packing/box-marks.ts',
   'kitchen/packing/label-page.ts',
   'kitchen/packing/print-labels.ts',
   'money/documents/drafts.ts',

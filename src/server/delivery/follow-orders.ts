@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ChangedOrder } from '#server/ordering/ordering.ts'
+import { CALLED_OFF_ON_ITS_WAY, type ChangedOrder } from '#server/ordering/ordering.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { RUN_ACTIONS } from '#shared/domain/delivery/run-states.ts'
 import { OPEN_STOP_STATES } from '#shared/domain/delivery/stop-states.ts'
@@ -9,10 +9,6 @@ import { settleRuns } from './move-stop.ts'
 
 /** Whether a stop may change with an order that comes to this state, or leaves it. */
 const moves = (state: Fulfilment) => state === 'delivered' || NOT_ORDERED.includes(state)
-
-/** Whether the box of an order `o` had left the kitchen when it was called off last. */
-const WAS_ON_ITS_WAY = sql`coalesce((SELECT c.from_status IN ('dispatched', 'out_for_delivery') FROM order_status_changes c
-  WHERE c.order_id = o.id AND c.to_status = ANY(${NOT_ORDERED}::text[]) ORDER BY c.seq DESC LIMIT 1), false)`
 
 /**
  * Stops follow their orders, in the transaction that changes these: a stop of which no order counts any more is withdrawn, one
@@ -27,7 +23,7 @@ export async function followOrders(trx: Trx, changed: ChangedOrder[], at: Date):
   const goesAlong = sql`EXISTS (SELECT FROM runs r JOIN routes t ON t.id = r.route_id WHERE r.id = s.run_id
     AND t.retired_at IS NULL AND (r.state = ANY(${RUN_ACTIONS.start.from}::text[]) OR EXISTS (
       SELECT FROM stop_orders so JOIN orders o ON o.id = so.order_id
-      WHERE so.stop_id = s.id AND o.fulfilment <> ALL(${NOT_ORDERED}::text[]) AND ${WAS_ON_ITS_WAY})))`
+      WHERE so.stop_id = s.id AND o.fulfilment <> ALL(${NOT_ORDERED}::text[]) AND ${CALLED_OFF_ON_ITS_WAY})))`
   const { rows } = await sql<{ runId: string }>`
     WITH touched AS (
       SELECT s.id FROM run_stops s WHERE s.id IN (SELECT stop_id FROM stop_orders WHERE order_id = ANY(${ids}::uuid[]))

@@ -4,6 +4,7 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { RiderRun, RiderStop } from '#shared/contract/rider/run.schemas.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import type { BoxesAtStop } from '#shared/domain/delivery/boxes.ts'
+import { isLoading } from '#shared/domain/delivery/run-states.ts'
 import { isSettledStop } from '#shared/domain/delivery/stop-states.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
@@ -25,8 +26,7 @@ export async function ownRuns(ctx: AppContext, riderId: string): Promise<RiderRu
       dues: await duesOfDay(db, { ...of, today, ids }),
       marks: await boxMarksOf(ctx, db, of, ids),
     }
-    const isLoading = run.state === 'draft' || run.state === 'packed'
-    const unpacked = isLoading ? countUnpacked(stops, await boxesOf(ctx, db, of)) : 0
+    const unpacked = isLoading(run.state) ? countUnpacked(stops, await boxesOf(ctx, db, of)) : 0
     runs.push(presentRun(run, stops, { ...facts, unpacked }))
   }
   return runs

@@ -8,12 +8,14 @@ interface RunActionRow {
   to: RunState
 }
 
+const LOADING = ['draft', 'packed'] as const satisfies readonly RunState[]
+
 export const RUN_ACTIONS = {
   /** Its boxes stand ready, and its stops keep their numbers. */
   pack: { from: ['draft'], to: 'packed' },
   unpack: { from: ['packed'], to: 'draft' },
   /** The rider leaves the kitchen. */
-  start: { from: ['draft', 'packed'], to: 'started' },
+  start: { from: LOADING, to: 'started' },
   /** No stop is left open. */
   finish: { from: ['started'], to: 'done' },
   /** A stop of it is open again. */
@@ -22,7 +24,7 @@ export const RUN_ACTIONS = {
 
 /** Before the rider leaves the kitchen: what comes onto it is loaded with the rest. */
 export function isLoading(state: RunState): boolean {
-  return (RUN_ACTIONS.start.from as readonly RunState[]).includes(state)
+  return (LOADING as readonly RunState[]).includes(state)
 }
 
 export type RunAction = keyof typeof RUN_ACTIONS

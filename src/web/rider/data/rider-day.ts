@@ -3,6 +3,7 @@ import type { CallReply } from '#shared/contract/define.ts'
 import type { RiderEvent, RiderRun } from '#shared/contract/rider/run.schemas.ts'
 import type { riderRunCalls } from '#shared/contract/rider/run.ts'
 import { withEvents } from '#shared/domain/delivery/rider-events.ts'
+import { isLoading } from '#shared/domain/delivery/run-states.ts'
 import type { WaitingPhoto } from './photo-queue.ts'
 
 /** An event that waits on the phone to be sent. */
@@ -84,7 +85,6 @@ export const EMPTY: RiderDay = {
 /** A run as it is after events. */
 export function runWith(run: RiderRun, events: readonly RiderEvent[]): RiderRun {
   const starts = events.some(({ kind, run: of }) => kind === 'started' && of === run._id)
-  const isBefore = run.state === 'draft' || run.state === 'packed'
   const stops = run.stops.map((stop) => withEvents(stop, events))
-  return { ...run, state: starts && isBefore ? 'started' : run.state, stops }
+  return { ...run, state: starts && isLoading(run.state) ? 'started' : run.state, stops }
 }

@@ -10,13 +10,18 @@ export function BoxMarks({ marks }: { marks: RiderStop['marks'] }) {
         <li key={index} className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <DietMark veg={vegetarian} className="size-6" />
           <span className="wrap-anywhere min-w-0">{count > 1 ? `${count} × ${name}` : name}</span>
-          {alarms.map((alarm) => (
-            <strong key={alarm} className="wrap-anywhere rounded-md bg-ink px-2 text-ground">
-              {alarm}
-            </strong>
-          ))}
+          <Alarms alarms={alarms} />
         </li>
       ))}
     </ul>
   )
+}
+
+/** White on black, as on the label. */
+export function Alarms({ alarms }: { alarms: string[] }) {
+  return alarms.map((alarm) => (
+    <strong key={alarm} className="wrap-anywhere rounded-md bg-ink px-2 text-ground">
+      {alarm}
+    </strong>
+  ))
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { RiderRun } from '#shared/contract/rider/run.schemas.ts'
 import { nextStop } from '#shared/domain/delivery/rider-events.ts'
+import { isLoading } from '#shared/domain/delivery/run-states.ts'
 import { isSettledStop } from '#shared/domain/delivery/stop-states.ts'
 import { useAction } from '../../data/use-action.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -56,7 +57,7 @@ function Run({ run, runs, stopId }: RunProps) {
   const stop = run.stops.find(({ _id }) => _id === stopId)
   const counted = run.stops.filter(({ state }) => state !== 'withdrawn')
   const done = counted.filter(({ state }) => isSettledStop(state)).length
-  const waitsToStart = run.state === 'draft' || run.state === 'packed'
+  const waitsToStart = isLoading(run.state)
   return (
     <Page title={run.route} text={m.rider_progress({ done, all: counted.length })}>
       {!waitsToStart && <AddedStops run={run} />}
@@ -160,30 +161,26 @@ function StartBar({ run }: { run: RiderRun }) {
   const { busy, run: start } = useAction(() => day.note({ kind: 'started', run: run._id }))
   // A run that an earlier version of this app has kept on the phone does not know it.
   const { unpacked = 0 } = run as Partial<RiderRun>
-  if (!asks || unpacked === 0) {
-    return (
-      <section data-bottom-bar aria-label={m.ui_actions()} className={BAR}>
-        <Button
-          full
-          className="min-h-[64px] text-xl"
-          busy={busy}
-          onClick={() => (unpacked > 0 ? setAsks(true) : start())}
-        >
-          {m.rider_start()}
-        </Button>
-      </section>
-    )
-  }
+  const isAsked = asks && unpacked > 0
   return (
     <section data-bottom-bar aria-label={m.ui_actions()} className={BAR}>
-      <p role="alert" className="font-semibold text-danger-dark text-xl">
-        {unpacked === 1 ? m.rider_unpacked_one() : m.rider_unpacked({ count: unpacked })}
-      </p>
-      <Button variant="secondary" full className="min-h-14" onClick={() => setAsks(false)}>
-        {m.rider_back()}
-      </Button>
-      <Button full className="min-h-[64px] text-xl" busy={busy} onClick={() => start()}>
-        {m.rider_start_anyway()}
+      {isAsked && (
+        <>
+          <p role="alert" className="font-semibold text-danger-dark text-xl">
+            {unpacked === 1 ? m.rider_unpacked_one() : m.rider_unpacked({ count: unpacked })}
+          </p>
+          <Button variant="secondary" full className="min-h-14" onClick={() => setAsks(false)}>
+            {m.rider_back()}
+          </Button>
+        </>
+      )}
+      <Button
+        full
+        className="min-h-[64px] text-xl"
+        busy={busy}
+        onClick={() => (unpacked > 0 && !asks ? setAsks(true) : start())}
+      >
+        {isAsked ? m.rider_start_anyway() : m.rider_start()}
       </Button>
     </section>
   )

@@ -1,4 +1,4 @@
-import { Banknote, Hourglass, Navigation, Package, PackageOpen, PackagePlus, Phone } from 'lucide-react'
+import { Banknote, Navigation, Package, PackageOpen, PackagePlus, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { RiderStop } from '#shared/contract/rider/run.schemas.ts'
@@ -75,11 +75,7 @@ export function StopFacts({ stop }: { stop: RiderStop }) {
           {m.rider_collect({ amount: formatRupees(cash) })}
         </p>
       )}
-      {checking > 0 && (
-        <Line icon={<Hourglass className="size-6 shrink-0" />}>
-          {m.rider_checking({ amount: formatRupees(checking) })}
-        </Line>
-      )}
+      {checking > 0 && <p className="font-semibold text-xl">{m.rider_checking({ amount: formatRupees(checking) })}</p>}
     </div>
   )
 }
