@@ -8,8 +8,10 @@ export function BoxMarks({ marks }: { marks: RiderStop['marks'] }) {
       {marks.map(({ name, count, vegetarian, alarms }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: flat-mates may have one name, and nothing here has a state
         <li key={index} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <DietMark veg={vegetarian} className="size-6" />
-          <span className="wrap-anywhere min-w-0">{count > 1 ? `${count} × ${name}` : name}</span>
+          <span className="flex min-w-0 items-center gap-3">
+            <DietMark veg={vegetarian} className="size-6" />
+            <span className="wrap-anywhere min-w-0">{count > 1 ? `${count} × ${name}` : name}</span>
+          </span>
           <Alarms alarms={alarms} />
         </li>
       ))}
