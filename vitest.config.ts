@@ -47,6 +47,7 @@ const inBrowser = (name: string, include: string[], exclude: string[]): TestProj
     include: include.map((files) => `tests/components/${files}.test.{ts,tsx}`),
     exclude: exclude.map((files) => `tests/components/${files}.test.{ts,tsx}`),
     setupFiles: ['tests/components/setup.ts'],
+    env: { TEST_NOW: process.env.TEST_NOW ?? '' },
     // Two pages take all files: what the app keeps is emptied before each test, see setup.ts.
     isolate: false,
     sequence: { groupOrder: 1 },

@@ -1,5 +1,5 @@
 import { installHeadless } from './chromium.ts'
-import { check, runSteps } from './lanes.ts'
+import { check, runSteps } from './steps.ts'
 
 /**
  * `npm run test:office`: the back office and the rider's app in the browser. With `-- --all` also notifications, in a whole

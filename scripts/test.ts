@@ -1,12 +1,12 @@
 import { installHeadless } from './chromium.ts'
-import { check, type Lane, runSteps } from './lanes.ts'
+import { check, runSteps, type Sequence } from './steps.ts'
 
 /**
  * `npm test`: all but the browser tests of the back office and of riders (test-office.ts), and what starts the program again and
- * again. The lanes of a step run side by side, since none keeps two processors busy all the time; the step that finds a mistake
+ * again. The sequences of a step run side by side, since none keeps two processors busy all the time; the step that finds a mistake
  * soonest comes first. Stops at the first that fails.
  */
-const STEPS: Lane[][] = [
+const STEPS: Sequence[][] = [
   [
     [check('format, lint and import walls', 'biome', 'check', '--error-on-warnings', '.')],
     [check('types', 'tsc', '-p', '.')],

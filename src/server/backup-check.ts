@@ -1,8 +1,8 @@
 import { dirname, resolve } from 'node:path'
 import type pg from 'pg'
+import { BackupError } from './platform/backup/backup-error.ts'
 import { backupsOf, lastCheckFile, madeBackups } from './platform/backup/backups.ts'
 import { type Checked, checkBackup, noteCheck } from './platform/backup/check.ts'
-import { BackupError } from './platform/backup/copy-data-dir.ts'
 import { readEverything } from './platform/backup/read-everything.ts'
 import { databaseConfig } from './platform/config/read-config.ts'
 import { connect } from './platform/db/connect.ts'
@@ -18,7 +18,7 @@ beginProgram()
 
 try {
   const config = databaseConfig(process.env)
-  const checked = config.databaseUrl === null ? await ofDirectory(config.dataDir) : await ofServer(config)
+  const checked = config.databaseUrl === null ? await ofDirectory(config) : await ofServer(config)
   if ('error' in checked) throw new BackupError(checked.error)
   process.stdout.write(`${checked.backup} opens: ${checked.contents}.\n`)
 } catch (error) {
@@ -26,12 +26,12 @@ try {
   process.exitCode = 1
 }
 
-async function ofDirectory(dataDir: string): Promise<Checked> {
+async function ofDirectory({ dataDir, minFreeBytes }: ReturnType<typeof databaseConfig>): Promise<Checked> {
   const named = process.argv[2]
   const backup = named === undefined ? madeBackups(dataDir)[0]?.path : resolve(named)
   if (backup === undefined)
     throw new BackupError(`there is none in ${backupsOf(dataDir)}. Make one first: npm run backup.`)
-  const checked = await checkBackup(backup, new Date(), contentsOf)
+  const checked = await checkBackup(backup, new Date(), minFreeBytes, contentsOf)
   if (dirname(backup) === resolve(backupsOf(dataDir))) await noteCheck(lastCheckFile(dataDir), checked)
   return checked
 }

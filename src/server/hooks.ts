@@ -22,16 +22,18 @@ import {
 } from './catalog/catalog.ts'
 import {
   arrangeDays,
+  boxedFor,
   boxesOfDay,
   deliveryCustomerTables,
-  disposableFor,
   followOrders,
+  keepRuns,
   stopsOfOrders,
 } from './delivery/delivery.ts'
 import { isDemo, stopDemoMenus } from './demo/demo.ts'
 import {
-  disposableBoxes,
   followRenamed,
+  keepStops,
+  kindsOfBoxes,
   kitchenCustomerTables,
   lockDays,
   packedOf,
@@ -200,8 +202,9 @@ export function registerHooks(ctx: AppContext): void {
   ordersChanged.register(ctx, (_ctx, trx, changed, at) => followOrders(trx, changed, at))
   salesAreInvented.register(ctx, (_ctx, db) => isDemo(db))
   orderGivesWay.register(ctx, (_ctx, trx, orderId) => requireUnpaid(trx, orderId))
-  disposableBoxes.register(ctx, (_ctx, db, customerIds) => disposableFor(db, customerIds))
+  kindsOfBoxes.register(ctx, (_ctx, db, customerIds) => boxedFor(db, customerIds))
+  keepStops.register(ctx, (_ctx, trx) => keepRuns(trx))
   stopsOfDay.register(ctx, (_ctx, db, slotDay) => stopsOfOrders(db, slotDay))
-  boxesOfDay.register(ctx, (_ctx, db, slotDay) => packedOf(db, slotDay))
+  boxesOfDay.register(ctx, packedOf)
   relay(ctx).addChannel(pushChannel(ctx))
 }

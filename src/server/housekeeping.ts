@@ -2,6 +2,7 @@ import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { removePastLimits, removePastMenuAlerts, removeUnshownUploads } from './catalog/catalog.ts'
 import { removePastDoorPhotos } from './delivery/delivery.ts'
 import { removePastGatewayEvents } from './money/money.ts'
+import { removePastAnswerTokens } from './notifications/notifications.ts'
 import { removePastCounts } from './ordering/ordering.ts'
 import { removeExpiredSessions } from './people/people.ts'
 import type { AppContext } from './platform/context.ts'
@@ -24,7 +25,7 @@ export async function housekeeping(
     .where('created_at', '<=', before(EVENTS_KEPT_MS))
     .where((event) => event.or([event('relayed_at', 'is not', null), event('parked', 'is not', null)]))
     .execute()
-  await db.deleteFrom('order_answer_tokens').where('expires_at', '<=', at).execute()
+  await removePastAnswerTokens(db, at)
   await removePastMenuAlerts(db, kitchenDayOf(at))
   await removePastLimits(db, kitchenDayOf(at))
   await removePastCounts(db, kitchenDayOf(at))

@@ -4,6 +4,7 @@ import { rollDemoMenus } from './demo/demo.ts'
 import { housekeeping } from './housekeeping.ts'
 import { issueDue, lookAtGateway, sendRefunds, workEvents } from './money/money.ts'
 import { indexOrders, lapseHeld } from './ordering/ordering.ts'
+import { lookAtBackups } from './platform/backup/look-at-backups.ts'
 import type { Config } from './platform/config/config.ts'
 import { vacuumTables } from './platform/db/vacuum-tables.ts'
 import type { Job } from './platform/jobs/jobs.ts'
@@ -40,6 +41,7 @@ export function jobsOf({ seed, databaseUrl, gateway }: Pick<Config, 'seed' | 'da
     { name: 'issue-documents', cron: '*/2 * * * *', run: issueDue },
     { name: 'index-orders', cron: '*/5 * * * *', run: indexOrders },
     { name: 'roll-up-days', cron: '15 * * * *', run: rollUpDays },
+    { name: 'look-at-backups', cron: '35 * * * *', run: lookAtBackups },
     ...(databaseUrl === null ? embedded : []),
   ]
 }

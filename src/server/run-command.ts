@@ -20,6 +20,6 @@ export async function runCommand(ctx: AppContext, command: Command): Promise<str
     return timeIsRight(now())
   }
   if ('doctor' in command) return JSON.stringify(await databaseFacts(pool))
-  await watchdog.whileBusy(() => backupRunning(pool, config.dataDir, command.backup.target))
+  await watchdog.whileBusy(() => backupRunning(pool, config, command.backup.target))
   return 'done'
 }

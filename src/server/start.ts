@@ -13,6 +13,7 @@ import { seedDemo } from './demo/demo.ts'
 import { jobsOf } from './jobs.ts'
 import { pushSender, watchPushes } from './notifications/notifications.ts'
 import { endEverySession, ensureFirstAdmin, socketSessions } from './people/people.ts'
+import { watchBackups } from './platform/backup/look-at-backups.ts'
 import { afterRestore } from './platform/backup/restored.ts'
 import { clockText } from './platform/clock/clock-text.ts'
 import { noTimeGuard, startTimeGuard, type TimeGuard } from './platform/clock/time-guard.ts'
@@ -70,6 +71,7 @@ export async function startServer(env: Record<string, string | undefined>, root:
     const timeGuard = await timeGuardOf(config, connection, log)
     const ctx = await createContext(config, connection, { leaving: leaving.signal, disk, watchdog, timeGuard, log })
     watchKitchen(ctx)
+    watchBackups(ctx)
     const admin = await ensureFirstAdmin(ctx)
     if (config.seed === 'demo') await seedDemo(ctx)
     // In every process: what a worker does is told to the sockets of the others.

@@ -113,3 +113,79 @@ test('what the bank has taken back in the same file is told, and pays for nothin
   expect((await importFile(csv)).reply).toMatchObject({ payments: [], amount: 0 })
   expect(await booksOf(app, MONEY)).toBe(before)
 })
+
+test('proposed is what still owes something, asked for nearest to the day of the line first; the others when they are wanted', async () => {
+  const orders = []
+  // Twelve that are open, on the 11th to the 22nd, and two that are settled.
+  for (let day = 0; day < 12; day += 1) {
+    orders.push(...(await asked(day === 5 ? [{ thalis: 11 }, { thalis: 11 }, { thalis: 11 }] : [{ thalis: 11 }])))
+    app.clock.advance({ days: 1 })
+  }
+  admin.token = await app.signInAdmin()
+  const ids = orders.map(({ id }) => id)
+  const [paid, cancelled] = [ids[6] as string, ids[7] as string]
+  const open = ids.toSpliced(6, 2)
+  await app.call(contract.collectCash, { body: { orders: [paid], subscriptions: [] } }, admin)
+  await app.call(contract.setOrderStatus, { params: { id: cancelled }, body: { status: 'cancelled' } }, admin)
+
+  const csvOf = (day: string, text = 'lunch') =>
+    `Date,Narration,Deposit Amt.\n${day},UPI/${text}/${utrOf(4000)},"880.00"\n${day},UPI/${utrOf(4001)},"880.00"\n`
+  const proposed = async (csv: string, all: number[] = []) => {
+    const { matches } = (await app.call(contract.previewBankFile, { body: { csv, all } }, admin)).reply
+    return matches.map(({ proposals, more }) => ({
+      ids: proposals.map(({ order }) => order?._id),
+      settled: proposals.filter(({ settled }) => settled).map(({ order }) => order?._id),
+      more,
+    }))
+  }
+  const near = (await proposed(csvOf('14/03/26')))[0]
+  expect(near?.ids.slice(0, 5)).toEqual([3, 4, 2, 5, 1].map((index) => open[index]))
+  expect([near?.ids.length, near?.settled, near?.more]).toEqual([10, [], 4])
+  expect((await proposed(csvOf('')))[0]?.ids).toEqual(open.slice(2).toReversed())
+
+  const [all, other] = await proposed(csvOf('14/03/26'), [2])
+  expect(all?.ids.slice(0, 12).toSorted()).toEqual(open.toSorted())
+  expect([all?.ids.slice(12).toSorted(), all?.settled.length, all?.more]).toEqual([[paid, cancelled].toSorted(), 2, 0])
+  expect([other?.ids.length, other?.more]).toEqual([10, 4])
+  // Who has named the request in the payment is found, whatever has become of it.
+  const code = orders[7]?.code ?? ''
+  expect((await proposed(csvOf('14/03/26', `Order ${code}`)))[0]).toEqual({
+    ...{ ids: [cancelled], settled: [cancelled], more: 0 },
+  })
+
+  // What came for the cancelled one all the same is written down, and waits to be given back.
+  const { matches } = (await app.call(contract.previewBankFile, { body: { csv: csvOf('14/03/26'), all: [2] } }, admin))
+    .reply
+  const claim = matches[0]?.proposals.find(({ order }) => order?._id === cancelled)?._id ?? ''
+  expect((await importFile(csvOf('14/03/26'), [{ line: 2, claim }])).reply).toMatchObject({ amount: 880 })
+  const { refunds } = (await app.call(contract.adminListRefunds, {}, admin)).reply
+  expect(refunds.filter(({ order }) => order?._id === cancelled)).toMatchObject([{ amount: 880 }])
+})
+
+test('the number of the kitchen’s own account in each line pays for nothing, and hides no line that comes later', async () => {
+  const [one, two] = await asked([{ thalis: 13 }, { thalis: 13 }])
+  const OWN = '123456789012'
+  const csv = [
+    'Date,Our reference,Narration,Withdrawal Amt.,Deposit Amt.',
+    `22/03/26,${OWN},UPI/${utrOf(5000)},,"1,040.00"`,
+    `22/03/26,${OWN},RENT,"1,040.00",`,
+    `22/03/26,${OWN},UPI/${utrOf(5001)},,"1,040.00"`,
+    '',
+  ].join('\n')
+  const found = await preview(csv)
+  expect([found.lines, found.reversed, found.matches.map(({ line }) => line)]).toEqual([2, [], [2, 4]])
+  const claimOf = (index: number, id = '') =>
+    found.matches[index]?.proposals.find(({ order }) => order?._id === id)?._id ?? ''
+  const chosen = [
+    { line: 2, claim: claimOf(0, one?.id) },
+    { line: 4, claim: claimOf(1, two?.id) },
+  ]
+  expect((await importFile(csv, chosen.slice(0, 1))).reply).toMatchObject({ amount: 1040 })
+  expect((await importFile(csv, chosen.slice(1))).reply).toMatchObject({ amount: 1040 })
+  const paid = await ctx.db
+    .selectFrom('payments')
+    .select('reference')
+    .where('order_id', 'in', [one?.id ?? '', two?.id ?? ''])
+    .execute()
+  expect(paid.map(({ reference }) => reference).toSorted()).toEqual([utrOf(5000), utrOf(5001)])
+})

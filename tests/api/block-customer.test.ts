@@ -83,8 +83,8 @@ describe('a blocked customer', () => {
     await block()
     const body = { ...EMPTY_PROFILE, phone: '+919876512345' }
     await app.call(contract.changeKitchen, { body }, as)
-    const refused = await order('2026-03-12')
-    expect([refused.status, refused.reply.code, refused.reply.error]).toEqual([
+    const rejected = await order('2026-03-12')
+    expect([rejected.status, rejected.reply.code, rejected.reply.error]).toEqual([
       409,
       'customer_blocked',
       'We cannot take orders from you at the moment. Please call us: +91 98765 12345.',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { arrangeDay } from '#server/delivery/delivery.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { RiderEvent } from '#shared/contract/rider/run.schemas.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
@@ -103,6 +104,93 @@ test('a box stays what its label says, though boxes come back before the stop; a
   expect(await print(randomUUID())).not.toContain('<b>Disposable box</b>')
   await move(customer, kind, 9, 'out')
   expect((await ownRun(app, rider.token)).stops[0]).toMatchObject({ leave: [{ kind, n: 1 }], disposable: 0 })
+})
+
+/** Prints the labels of these boxes, and says how many of them are disposable. */
+async function label(...which: { order_id: string; number: number }[]) {
+  const body = { ...TODAY(), size: '100x50' as const, which, print_id: randomUUID() }
+  const { html } = (await app.call(contract.printLabels, { body }, owner)).reply
+  return html.match(/<b>Disposable box<\/b>/g)?.length ?? 0
+}
+const TODAY = () => ({ day: kitchenDayOf(ctx.now()), slot: 'lunch' as const })
+const ordersOf = async (customer: string) =>
+  (
+    await sql<{ id: string }>`SELECT id FROM orders WHERE customer_id = ${customer} ORDER BY id`.execute(ctx.db)
+  ).rows.map(({ id }) => id)
+/** Another order of the customer to the same address, of so many thalis, with something beside them. */
+async function alsoOrders(customer: string, thalis: number, extras = 0) {
+  const [first] = await ordersOf(customer)
+  const address = await ctx.db
+    .selectFrom('orders')
+    .select('delivery_address')
+    .where('id', '=', first ?? '')
+    .executeTakeFirstOrThrow()
+  const line = (name: string, quantity: number, price: number) => ({ name, quantity, price, total: quantity * price })
+  const items = [
+    ...(thalis > 0 ? [line('Regular Thali', thalis, 80)] : []),
+    ...(extras > 0 ? [line('Gulab Jamun', extras, 40)] : []),
+  ]
+  const body = {
+    customerId: customer,
+    source: 'phone' as const,
+    items,
+    totalAmount: items.reduce((sum, { total }) => sum + total, 0),
+    paymentMethod: 'COD',
+    userAddress: address.delivery_address,
+    menuDate: TODAY().day,
+  }
+  const { reply } = await app.call(contract.enterOrder, { body }, { ...owner, key: randomUUID() })
+  expect(reply.code).toBeUndefined()
+  await arrangeDay(ctx, TODAY())
+  return reply.order._id
+}
+const left = async (rider: { token: string }) => {
+  const [stop] = (await ownRun(app, rider.token)).stops
+  return { leave: stop?.leave.map(({ name, n }) => `${n} ${name}`), disposable: stop?.disposable }
+}
+
+test('of two kinds a box is in that which was left when it got its label', async () => {
+  const { customer, kind: steel, rider } = await stopWith(4)
+  const { kinds } = await report()
+  const kept = kinds
+    .filter(({ retired }) => !retired)
+    .map(({ _id, name, perThali, mostOut }) => ({ _id, name, perThali, mostOut }))
+  const body = { kinds: [...kept, { name: 'Glass', perThali: 1, mostOut: 4 }] }
+  await app.call(contract.setBoxKinds, { body }, owner)
+  expect(await left(rider)).toEqual({ leave: ['1 Glass'], disposable: 0 })
+  const [order = ''] = await ordersOf(customer)
+  expect(await label({ order_id: order, number: 1 })).toBe(0)
+  await move(customer, steel, 3, 'in')
+  expect(await left(rider)).toEqual({ leave: ['1 Glass'], disposable: 0 })
+  await app.call(contract.setBoxKinds, { body: { kinds: kept } }, owner)
+  expect(await left(rider)).toEqual({ leave: ['1 Glass'], disposable: 0 })
+})
+
+test('boxes of two orders that were labelled at different times are each what they are', async () => {
+  const { customer, kind, rider } = await stopWith(4)
+  const [first = ''] = await ordersOf(customer)
+  const second = await alsoOrders(customer, 2)
+  expect(await label({ order_id: first, number: 1 })).toBe(1)
+  await move(customer, kind, 4, 'in')
+  const name = (await report()).kinds.find(({ _id }) => _id === kind)?.name
+  expect(await left(rider)).toEqual({ leave: [`2 ${name}`], disposable: 1 })
+  expect(await label({ order_id: second, number: 1 })).toBe(0)
+  await move(customer, kind, 5, 'out')
+  // The second box of the second order has no label yet.
+  expect(await left(rider)).toEqual({ leave: [`1 ${name}`], disposable: 2 })
+  const [stop] = (await ownRun(app, rider.token)).stops
+  const event = { id: randomUUID(), kind: 'delivered' as const, stop: stop?._id ?? '', at: ctx.now().toISOString() }
+  await send(rider.token, [{ ...event, boxes: [{ kind, left: 1, taken: 5 }] }])
+  expect(await outOf(customer)).toBe(1)
+})
+
+test('a label of a box with nothing but extras does not decide for the thalis beside it', async () => {
+  const { customer, rider } = await stopWith(4)
+  const extras = await alsoOrders(customer, 0, 1)
+  expect(await label({ order_id: extras, number: 1 })).toBe(0)
+  expect(await left(rider)).toEqual({ leave: [], disposable: 1 })
+  const [first = ''] = await ordersOf(customer)
+  expect(await label({ order_id: first, number: 1 })).toBe(1)
 })
 
 test('a kitchen without kinds says nothing of boxes', async () => {

@@ -72,8 +72,8 @@ describe('a clock that is put 40 days ahead for a run', () => {
     await work(app)
     // A session of 30 days has ended by that clock; one that has not orders nothing.
     const late = await app.signIn(customer.phone)
-    const refused = await app.call(contract.placeOrder, { body: orderBody(late.phone) }, { token: late.token })
-    expect(refused).toMatchObject({ status: 409, reply: { code: 'clock_in_doubt' } })
+    const rejected = await app.call(contract.placeOrder, { body: orderBody(late.phone) }, { token: late.token })
+    expect(rejected).toMatchObject({ status: 409, reply: { code: 'clock_in_doubt' } })
     const token = await app.signInAdmin()
     expect((await app.call(contract.runDailyRun, {}, { token })).reply.code).toBe('clock_in_doubt')
     expect((await app.call(contract.activeMenu, {})).status).toBe(200)

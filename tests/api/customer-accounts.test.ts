@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { receivePayments } from '#server/money/money.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
 import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { CallInput } from '#shared/contract/define.ts'
@@ -41,6 +43,27 @@ const day = async () => (await app.call(contract.moneyOfDay, { query: { day: '20
 const cancel = (id: string) => app.call(contract.cancelOrder, { params: { id } }, me)
 const refunds = async (id: string) =>
   (await app.call(contract.listRefunds, {}, me)).reply.refunds.filter(({ order }) => order === id)
+
+/** A rider takes a part of an order's price. */
+const paidInCash = (orderId: string, amountPaise: number) =>
+  inTransaction(ctx.db, (trx) => {
+    const cash = {
+      orderId,
+      subscriptionId: null,
+      method: 'cash' as const,
+      amountPaise,
+      reference: null,
+      intentId: null,
+    }
+    return receivePayments(ctx, trx, [cash], { by: { kind: 'system' }, at: ctx.now() })
+  })
+const paymentOf = (orderId: string, method: 'account' | 'cash') =>
+  ctx.db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('method', '=', method)
+    .executeTakeFirstOrThrow()
 
 /** Debits ₹260, whatever the menu costs. */
 async function debit260(): Promise<string> {
@@ -179,6 +202,28 @@ describe('an account', () => {
   })
 })
 
+test('all accounts are listed page by page, and what is owed and had is of all of them', async () => {
+  const others = await Promise.all(Array.from({ length: 4 }, () => app.startSession()))
+  for (const [index, { id }] of others.entries())
+    await enter({ kind: 'goodwill', amount: 10 * (index + 1) }, newId(), id)
+  const list = async (query: { limit?: number; cursor?: string } = {}) =>
+    (await app.call(contract.listAccounts, { query }, admin)).reply
+  const all = await list()
+  expect(all.nextCursor).toBeNull()
+  expect(all.accounts.length).toBeGreaterThan(4)
+  const paged: typeof all.accounts = []
+  for (let cursor: string | null | undefined; cursor !== null && paged.length < 100; ) {
+    const page = await list({ limit: 2, ...(cursor && { cursor }) })
+    expect([page.owed, page.credit]).toEqual([all.owed, all.credit])
+    paged.push(...page.accounts)
+    cursor = page.nextCursor
+  }
+  expect(paged.map(({ _id }) => _id)).toEqual(all.accounts.map(({ _id }) => _id))
+  const credits = all.accounts.reduce((sum, { balance }) => sum + Math.max(0, -balance), 0)
+  expect(all.credit).toBe(credits)
+  expect((await app.call(contract.listAccounts, { query: { cursor: 'x' } }, admin)).status).toBe(400)
+})
+
 describe('what was paid on account', () => {
   test('goes back to it when the order is cancelled, by itself and at once', async () => {
     const id = await ordered()
@@ -192,6 +237,62 @@ describe('what was paid on account', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     expect(order.payment_state).toBe('refunded')
+  })
+
+  test('goes back to it alone when a part was paid in cash, of which no more is given than came', async () => {
+    const id = await ordered()
+    await paidInCash(id, 10_000)
+    await payBy(id)
+    expect((await own()).balance).toBe(100)
+    await cancel(id)
+    expect((await own()).balance).toBe(0)
+    const back = await refunds(id)
+    expect(back.map(({ state, amount }) => [state, amount]).toSorted()).toEqual([
+      ['credited', 100],
+      ['waiting', 100],
+    ])
+    const waits = back.find(({ state }) => state === 'waiting')?._id ?? ''
+    const { id: charged } = await paymentOf(id, 'account')
+    const voided = { params: { id: charged }, body: { reason: 'not his' } }
+    expect((await app.call(contract.voidPayment, voided, admin)).reply.code).toBe('payment_settled')
+    const given = { params: { id: waits }, body: { way: 'cash' as const } }
+    expect((await app.call(contract.giveBack, given, admin)).status).toBe(200)
+    const { state } = await ctx.db
+      .selectFrom('orders')
+      .select('payment_state as state')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(state).toBe('refunded')
+    expect((await own()).balance).toBe(0)
+  })
+
+  test('goes back once: what is paid in cash for the order that stands again is given back', async () => {
+    const id = await ordered()
+    await payBy(id)
+    await cancel(id)
+    const body = { status: 'confirmed' as const }
+    expect((await app.call(contract.setOrderStatus, { params: { id }, body }, admin)).status).toBe(200)
+    await paidInCash(id, 20_000)
+    await cancel(id)
+    expect((await refunds(id)).map(({ state }) => state)).toEqual(['waiting', 'credited'])
+    expect((await own()).balance).toBe(0)
+  })
+
+  test('that waits whole since a former release is parted before anything of it is given', async () => {
+    const id = await ordered()
+    await paidInCash(id, 10_000)
+    await payBy(id)
+    const former = newId()
+    await sql`INSERT INTO refunds (id, customer_id, order_id, amount_paise, state, created_at)
+      VALUES (${former}, ${me.id}, ${id}, 20000, 'waiting', ${ctx.now()}::timestamptz)`.execute(ctx.db)
+    await sql`UPDATE orders SET fulfilment = 'cancelled' WHERE id = ${id}`.execute(ctx.db)
+    const give = (refund: string) =>
+      app.call(contract.giveBack, { params: { id: refund }, body: { way: 'cash' as const } }, admin)
+    expect((await give(former)).reply.code).toBe('refund_settled')
+    expect((await own()).balance).toBe(0)
+    const rest = (await refunds(id)).find(({ state }) => state === 'waiting')
+    expect(rest?.amount).toBe(100)
+    expect((await give(rest?._id ?? '')).status).toBe(200)
   })
 
   test('is due again when its payment is voided', async () => {

@@ -43,7 +43,7 @@ const DAY = '2026-03-12'
 const SLOT_DAY = { day: DAY as KitchenDay, slot: 'lunch' as const }
 let owner: { token: string }
 
-let packed: Map<string, { boxes: number; packed: number }>
+let packed: Map<string, { boxes: number; packed: number; again: number }>
 boxesOfDay.register(app.ctx, async () => packed)
 
 beforeEach(async () => {
@@ -234,13 +234,22 @@ describe('the office', () => {
     await arranged(2)
     const run = await runAt(0)
     const [order] = run.stops.flatMap(({ orders }) => orders)
-    packed = new Map([[order?._id as string, { boxes: 3, packed: 2 }]])
+    packed = new Map([[order?._id as string, { boxes: 3, packed: 2, again: 0 }]])
     expect((await runAt(0)).stops[0]?.orders[0]?.boxes).toEqual({ count: 3, packed: 2 })
     const { status, reply } = await change(run, 'start')
     expect([status, reply.code]).toEqual([409, 'run_unpacked'])
     expect((await runAt(0)).state).toBe('draft')
     await post(change(run, 'start', true))
     expect((await runAt(0)).state).toBe('started')
+  })
+
+  test('is asked when every box that was packed is to be looked at again', async () => {
+    await arranged(1)
+    const run = await runAt(0)
+    const [order] = run.stops.flatMap(({ orders }) => orders)
+    packed = new Map([[order?._id as string, { boxes: 1, packed: 0, again: 1 }]])
+    expect((await runAt(0)).stops[0]?.orders[0]?.boxes).toEqual({ count: 1, packed: 0 })
+    expect((await change(run, 'start')).reply.code).toBe('run_unpacked')
   })
 
   test('ends a run only when nothing is open on it', async () => {

@@ -38,7 +38,7 @@ beforeEach(async () => {
   app.clock.set(`${DAY}T11:30:00+05:30`)
   owner = { token: await app.signInAdmin() }
   rider = await signInStaff(app, 'rider')
-  await sql`UPDATE rider_events SET seen_at = received_at, seen_by = rider_id WHERE conflicts <> '{}'`.execute(ctx.db)
+  await sql`UPDATE rider_events SET seen_at = received_at, seen_by = rider_id WHERE seen_at IS NULL`.execute(ctx.db)
 })
 
 const event = (noted: Parameters<typeof riderEvent>[0], time = '12:01:00') => riderEvent(noted, instant(time))
@@ -146,6 +146,22 @@ describe('a delivery on a run that wants a photo', () => {
     ['a reason at the arrival', { kind: 'arrived', noPhoto: 'too_dark' }],
   ])('with %s is rejected', async (_, noted) => {
     expect((await send([event({ stop: randomUUID(), ...noted } as RiderEvent)])).status).toBe(400)
+  })
+
+  test('that does not come for twelve hours is asked for, until somebody has; late it is taken all the same', async () => {
+    const [stop = ''] = await runWithPhotos(1)
+    const { id } = await delivered(stop)
+    app.clock.advance({ hours: 12 })
+    owner = { token: await app.signInAdmin() }
+    expect([await notes(), (await photosAt(stop))?.[0]?.state]).toEqual([[], 'on_its_way'])
+    app.clock.advance({ minutes: 1 })
+    expect(await notes()).toMatchObject([{ _id: id, photo: 'overdue', conflicts: [], stop: { number: 1 } }])
+    expect((await photosAt(stop))?.[0]?.state).toBe('overdue')
+    await app.call(contract.seeRiderNote, { params: { id } }, owner)
+    expect(await notes()).toEqual([])
+    rider = { id: rider.id, token: await startAdminSession(ctx, rider.id) }
+    expect((await add(id)).status).toBe(200)
+    expect((await photosAt(stop))?.[0]?.state).toBe('here')
   })
 
   test('shows nothing where the route wants a tap', async () => {

@@ -28,6 +28,7 @@ test('a start catches up with what fell due, schedules the rest in kitchen time,
     { name: 'index-orders', cron: '*/5 * * * *', timezone: 'Asia/Kolkata' },
     { name: 'issue-documents', cron: '*/2 * * * *', timezone: 'Asia/Kolkata' },
     { name: 'lapse-held', cron: '10 * * * *', timezone: 'Asia/Kolkata' },
+    { name: 'look-at-backups', cron: '35 * * * *', timezone: 'Asia/Kolkata' },
     { name: 'prepare-days', cron: '10 0 * * *', timezone: 'Asia/Kolkata' },
     { name: 'remind-paused', cron: '15 * * * *', timezone: 'Asia/Kolkata' },
     { name: 'roll-up-days', cron: '15 * * * *', timezone: 'Asia/Kolkata' },
@@ -68,6 +69,7 @@ describe('the list of jobs', () => {
       'issue-documents',
       'index-orders',
       'roll-up-days',
+      'look-at-backups',
     ])
     const usual = jobsOf(HERE).map(({ name }) => name)
     expect(usual).toEqual(demo.filter((name) => name !== 'roll-demo-menus'))
@@ -90,6 +92,7 @@ describe('the list of jobs', () => {
       'index-orders',
       'issue-documents',
       'lapse-held',
+      'look-at-backups',
       'prepare-days',
       'remind-paused',
       'roll-up-days',
@@ -104,6 +107,7 @@ describe('the list of jobs', () => {
       'index-orders',
       'issue-documents',
       'lapse-held',
+      'look-at-backups',
       'prepare-days',
       'remind-paused',
       'roll-up-days',

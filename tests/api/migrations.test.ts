@@ -170,6 +170,64 @@ describe('the subscriptions and orders of before', () => {
 describe('what was paid before', () => {
   beforeEach(() => use(createEmptyDatabase()))
 
+  test('has each number of a bank once, also where it had been used twice: money before what a customer says', async () => {
+    const later = FILES.filter((file) => file >= '0410')
+    for (const file of later) rmSync(join(directory.path, file))
+    await run()
+    const { pool } = connection
+    // Orders 1 to 9, of which 1 to 6 were claimed by the numbers 633000000001 to 6.
+    await pool.query(`
+      INSERT INTO customers (id, phone, created_at) VALUES (gen_random_uuid(), '+919812345678', now());
+      INSERT INTO orders (id, customer_id, phone, price_paise, fulfilment, payment_method, payment_state, delivery_date,
+        delivery_address, created_at)
+      SELECT ('00000000-0000-7000-8000-00000000000' || n)::uuid, id, phone, 8000, 'confirmed', 'upi', 'due', '2026-11-20', 'Pune', now()
+      FROM customers, generate_series(1, 9) n;
+      INSERT INTO payment_intents (id, customer_id, order_id, method, amount_paise, state, code, vpa, utr, created_at, claimed_at)
+      SELECT ('00000000-0000-7000-8001-00000000000' || n)::uuid, customer_id, o.id, 'upi_own', 8000,
+        CASE n WHEN 2 THEN 'paid' WHEN 5 THEN 'failed' ELSE 'claimed' END, 'CODE2' || n, 'a@b', '63300000000' || n, now(), now()
+      FROM generate_series(1, 6) n JOIN orders o ON o.id = ('00000000-0000-7000-8000-00000000000' || n)::uuid;`)
+    const paid = (order: number, method: string, number: string, state = 'received') =>
+      pool.query(
+        `INSERT INTO payments (id, customer_id, order_id, method, reference, amount_paise, state, received_at, voided_at)
+         SELECT ('00000000-0000-7000-8002-00000000000' || $1)::uuid, customer_id, id, $2, $3, 8000, $4, now(),
+           CASE $4 WHEN 'voided' THEN now() END FROM orders WHERE id = ('00000000-0000-7000-8000-00000000000' || $1)::uuid`,
+        [String(order), method, number, state],
+      )
+    const entered = (entry: number, method: string, number: string) =>
+      pool.query(
+        `INSERT INTO account_entries (id, customer_id, kind, credit_paise, method, reference, at)
+         SELECT ('00000000-0000-7000-8003-00000000000' || $1)::uuid, id, 'payment', 8000, $2, $3, now() FROM customers`,
+        [String(entry), method, number],
+      )
+    await paid(2, 'upi_own', '633000000002')
+    await paid(7, 'bank', '633000000002')
+    await paid(8, 'upi_own', '633000000008', 'voided')
+    await paid(9, 'gateway', 'pay_1')
+    await entered(1, 'upi_own', '633000000001')
+    await entered(2, 'bank', '633000000002')
+    await entered(3, 'bank', '633000000003')
+    await entered(4, 'cash', '633000000004')
+    await pool.query(`
+      INSERT INTO account_entries (id, customer_id, kind, debit_paise, reverses, at)
+      SELECT gen_random_uuid(), customer_id, 'reversal', 8000, id, now() FROM account_entries WHERE reference = '633000000003'`)
+    for (const file of later) copyFileSync(join(MIGRATIONS_DIR, file), join(directory.path, file))
+    expect(await run()).toEqual(later)
+    const { rows } = await pool.query<{ number: string; user: string }>(
+      `SELECT number, coalesce(intent_id, payment_id, entry_id)::text AS user FROM bank_numbers ORDER BY number`,
+    )
+    expect(rows.map(({ number, user }) => [number.slice(-1), user.slice(19)])).toEqual([
+      ['1', '8003-000000000001'],
+      ['2', '8002-000000000002'],
+      ['3', '8001-000000000003'],
+      ['4', '8001-000000000004'],
+      ['6', '8001-000000000006'],
+    ])
+    const kept = await pool.query(
+      `SELECT (SELECT count(*) FROM payments)::int + (SELECT count(*) FROM account_entries)::int AS n`,
+    )
+    expect(kept.rows).toEqual([{ n: 9 }])
+  })
+
   test('stands in the books: deliveries at the door, and subscriptions that have begun', async () => {
     const later = FILES.filter((file) => file >= '0223')
     for (const file of later) rmSync(join(directory.path, file))
@@ -210,6 +268,42 @@ describe('what was paid before', () => {
       [50000, 'due'],
       [156000, 'paid'],
     ])
+  })
+})
+
+describe('what went back to accounts before', () => {
+  beforeEach(() => use(createEmptyDatabase()))
+
+  test('names the payment on which it went back, and what customers chose names none', async () => {
+    const later = FILES.filter((file) => file >= '0430')
+    for (const file of later) rmSync(join(directory.path, file))
+    await run()
+    const { pool } = connection
+    const [order, charged, again] = [1, 2, 3].map((n) => `0198c2a4-7b1e-7c3d-9e1f-00000000000${n}`)
+    await pool.query(`
+      WITH someone AS (
+        INSERT INTO customers (id, phone, created_at) VALUES (gen_random_uuid(), '+919812345678', now()) RETURNING id, phone
+      ),
+      placed AS (
+        INSERT INTO orders (id, customer_id, phone, price_paise, fulfilment, payment_method, payment_state, delivery_date,
+          delivery_address, created_at)
+        SELECT '${order}', id, phone, 20000, 'cancelled', 'cod', 'due', '2026-11-20', 'Pune', now() FROM someone RETURNING id, customer_id
+      ),
+      came AS (
+        INSERT INTO payments (id, customer_id, order_id, method, amount_paise, state, received_at)
+        SELECT p.id::uuid, customer_id, placed.id, method, 20000, 'received', at::timestamptz FROM placed, (VALUES
+          ('${charged}', 'account', '2026-11-19T10:00Z'), (gen_random_uuid()::text, 'cash', '2026-11-19T12:00Z'),
+          ('${again}', 'account', '2026-11-19T14:00Z')) AS p (id, method, at)
+      )
+      INSERT INTO refunds (id, customer_id, order_id, amount_paise, state, way, created_at, settled_at)
+      SELECT gen_random_uuid(), customer_id, id, 20000, 'credited', 'credit', made::timestamptz, settled::timestamptz FROM placed, (VALUES
+        ('2026-11-19T11:00Z', '2026-11-19T11:00Z'), ('2026-11-19T13:00Z', '2026-11-19T13:20Z'), ('2026-11-19T15:00Z', '2026-11-19T15:00Z'))
+        AS r (made, settled)`)
+    for (const file of later) copyFileSync(join(MIGRATIONS_DIR, file), join(directory.path, file))
+    expect(await run()).toEqual(later)
+    const { rows } = await pool.query('SELECT payment_id FROM refunds ORDER BY created_at')
+    expect(rows.map(({ payment_id }) => payment_id)).toEqual([charged, null, again])
+    await expect(pool.query(`UPDATE refunds SET payment_id = NULL`)).rejects.toThrow('append-only')
   })
 })
 
@@ -350,6 +444,40 @@ describe('the notices of before', () => {
       row('subscription-expiring-soon', { subscriptionId: idOf(63), daysLeft: 2 }, true, false),
       row('order-delivered', { orderId: idOf(64), deliveryDay }, true, true),
       row('menu-available', { day: deliveryDay }, false, false, null),
+    ])
+  })
+})
+
+describe('the boxes of before', () => {
+  beforeEach(() => use(createEmptyDatabase()))
+
+  test('have the plates that their orders had, in the kinds of boxes that there were; without label and tick none', async () => {
+    const later = FILES.filter((file) => file >= '0451')
+    for (const file of later) rmSync(join(directory.path, file))
+    await run()
+    const { pool } = connection
+    const id = (last: number) => `019cd3a0-0000-7000-8000-00000000000${last}`
+    await pool.query(`
+      INSERT INTO production_settings (version, buffer_percent, watched, prepares, plates_per_box, created_at)
+      VALUES (2, 3, false, false, 2, now());
+      INSERT INTO box_kinds (id, name, per_thali, most_out, position, created_at) VALUES ('${id(7)}', 'Steel', 1, 4, 0, now());
+      INSERT INTO customers (id, phone, created_at) VALUES ('${id(1)}', '+919812345678', now());
+      INSERT INTO orders (id, customer_id, phone, price_paise, fulfilment, payment_method, payment_state, delivery_date,
+        delivery_address, created_at)
+      SELECT o::uuid, '${id(1)}', '+919812345678', 24000, 'confirmed', 'cod', 'due', '2026-11-20', 'Pune', now()
+      FROM unnest(ARRAY['${id(2)}', '${id(3)}']) AS o;
+      INSERT INTO order_lines (order_id, position, name, kind, quantity, unit_paise)
+      VALUES ('${id(2)}', 0, 'Regular Thali', 'thali', 3, 8000), ('${id(3)}', 0, 'Curd', 'addon', 3, 2000);
+      INSERT INTO order_boxes (order_id, number, code, disposable)
+      VALUES ('${id(2)}', 1, 'A', false), ('${id(2)}', 2, 'B', true), ('${id(2)}', 3, 'C', NULL), ('${id(3)}', 1, 'D', false)`)
+    for (const file of later) copyFileSync(join(MIGRATIONS_DIR, file), join(directory.path, file))
+    expect(await run()).toEqual(later)
+    const { rows } = await pool.query('SELECT code, plates, kinds FROM order_boxes ORDER BY code')
+    expect(rows).toEqual([
+      { code: 'A', plates: 2, kinds: [id(7)] },
+      { code: 'B', plates: 1, kinds: [] },
+      { code: 'C', plates: null, kinds: null },
+      { code: 'D', plates: 0, kinds: [id(7)] },
     ])
   })
 })

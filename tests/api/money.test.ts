@@ -31,7 +31,9 @@ const voided = (id: string) =>
 const set = (id: string, status: OrderStatus) =>
   app.call(contract.setOrderStatus, { params: { id }, body: { status } }, admin)
 const ofDay = async (day = DAY) => (await app.call(contract.moneyOfDay, { query: { day } }, admin)).reply
-const dues = async (query: { day?: string } = {}) => (await app.call(contract.listDues, { query }, admin)).reply
+const reject = (id: string) => app.call(contract.rejectRefund, { params: { id }, body: { reason: 'no-show' } }, admin)
+const dues = async (query: { day?: string; except?: string } = {}) =>
+  (await app.call(contract.listDues, { query }, admin)).reply
 const paymentsOf = (id: string) =>
   ctx.db.selectFrom('payments').selectAll().where('order_id', '=', id).orderBy('id').execute()
 const counts = async (id: string) =>
@@ -40,6 +42,35 @@ const counts = async (id: string) =>
 const stateOf = async (id: string) =>
   (await ctx.db.selectFrom('orders').select('payment_state').where('id', '=', id).executeTakeFirstOrThrow())
     .payment_state
+
+test('what lists come to is told of all that they are of, also of what is not on the page', async () => {
+  const [one, two] = [await ordered(), await ordered()]
+  for (const id of [one, two]) await set(id, 'delivered')
+  const { reply } = await app.call(contract.listDues, { query: { limit: 1 } }, admin)
+  expect(reply).toMatchObject({ orders: [{ _id: two }], total: { count: 2, amount: 400 }, nextCursor: two })
+  expect(await dues({ day: DAY })).toMatchObject({ total: { count: 2, amount: 400 } })
+  expect(await dues({ except: DAY })).toMatchObject({ orders: [], total: { count: 0, amount: 0 } })
+  await collect([one, two])
+
+  const cancelled = await ordered()
+  await set(cancelled, 'cancelled')
+  const copies = sql`SELECT (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid()))).* FROM orders o, generate_series(1, 203)
+    WHERE o.id = ${cancelled}`
+  const at = sql`${ctx.now()}::timestamptz`
+  await sql`WITH copied AS (INSERT INTO orders ${copies} RETURNING id, customer_id),
+    waiting AS (INSERT INTO refunds (id, customer_id, order_id, amount_paise, state, created_at)
+      SELECT gen_random_uuid(), customer_id, id, 5000, 'waiting', ${at} FROM copied)
+    INSERT INTO payment_intents (id, customer_id, order_id, method, amount_paise, state, code, vpa, utr, created_at, claimed_at)
+    SELECT gen_random_uuid(), customer_id, id, 'upi_own', 2000, 'claimed', id::text, 'asha@ybl',
+      (700000000000 + row_number() OVER ())::text, ${at}, ${at} FROM copied`.execute(ctx.db)
+  const { refunds, total } = (await app.call(contract.adminListRefunds, {}, admin)).reply
+  expect([refunds.length, total]).toEqual([200, { count: 203, amount: 10_150 }])
+  const claimed = (await app.call(contract.listClaims, {}, admin)).reply
+  expect([claimed.claims.length, claimed.total]).toEqual([200, { count: 203, amount: 4060 }])
+  await reject(refunds[0]?._id ?? '')
+  const ofDay = (await app.call(contract.adminListRefunds, { query: { day: DAY } }, admin)).reply
+  expect([ofDay.refunds.length, ofDay.total]).toEqual([1, { count: 1, amount: 50 }])
+})
 
 describe('cash of an order', () => {
   test('is due until a person says that it was counted, also when it is delivered', async () => {

@@ -119,9 +119,9 @@ describe('3 boxes for stop 12 of run B', () => {
   test('with 1 unpacked are told of, so that whoever dispatches the run is asked', async () => {
     const { id } = await enter({ thalis: 3 })
     await pack([key(id, 1), key(id, 3)])
-    expect((await packedOf(app.ctx.db, OF)).get(id)).toEqual({ orderId: id, boxes: 3, packed: 2 })
+    expect((await packedOf(app.ctx, app.ctx.db, OF)).get(id)).toEqual({ orderId: id, boxes: 3, packed: 2, again: 0 })
     await pack([key(id, 2)])
-    expect((await packedOf(app.ctx.db, OF)).get(id)).toMatchObject({ packed: 3 })
+    expect((await packedOf(app.ctx, app.ctx.db, OF)).get(id)).toMatchObject({ packed: 3 })
   })
 })
 
@@ -207,15 +207,17 @@ describe('what is to be asked', () => {
   test.each([
     [3, ['peanut'], 'ASK: Dish 1, Dish 2, Dish 3'],
     [8, ['peanut'], 'ASK: Dish 1, Dish 2, Dish 3 and 5 more'],
-    // Beside many allergies there is room for one.
-    [8, [...CONTENT_CODES], 'ASK: Dish 1 and 7 more'],
+    // Beside all allergies it stands on a further label of the box.
+    [8, [...CONTENT_CODES], 'ASK: Dish 1, Dish 2, Dish 3 and 5 more'],
   ] as const)('of %i dishes, with the allergies %j, stands on the label as %s', async (count, allergies, text) => {
     const menu = { name: 'Thali', menuDate: DAY, price: 80, categories: [{ name: 'Plate', items: dishes(count) }] }
     await app.call(contract.addMenu, { body: menu }, owner)
     const { customerId } = await enter()
     await setRules(customerId, { allergies })
-    const [label] = labelsIn((await print({ size: '50x30' })).html)
-    expect(label).toContain(`${text} 1 plate`)
+    const printed = await print({ size: '50x30' })
+    expect(labelsIn(printed.html).at(-1)).toContain(`${text} 1 plate`)
+    // Of boxes, however many labels each has.
+    expect(printed.labels).toBe(1)
   })
 })
 
@@ -315,6 +317,21 @@ describe('labels', () => {
     const { id } = await enter()
     await app.ctx.db.updateTable('orders').set({ recipient_name: '<script>x</script>' }).where('id', '=', id).execute()
     expect((await print()).html).toContain('&lt;script&gt;x&lt;/script&gt;')
+  })
+
+  test('of a box that has no room for all are several, with one code, and counted as one', async () => {
+    const { customerId } = await enter({ thalis: 2 })
+    await setRules(customerId, { allergies: [...CONTENT_CODES] })
+    const { html, labels } = await print({ size: '50x30' })
+    expect(labels).toBe(2)
+    expect(html.match(/<section class="page">/g)).toHaveLength(4)
+    const [one = '', two = ''] = labelsIn(html)
+    expect(one).toMatch(/ALLERGY: Onion, .*, Sulphite .*LABEL 1\/2/)
+    expect(one).not.toContain('1 plate')
+    expect(one).toContain('CASH ₹160')
+    expect(two).toMatch(/1 of 2 .*ALLERGY: see label 1\/2 .*1 plate .*LABEL 2\/2/)
+    expect(two).not.toContain('CASH')
+    expect(two.slice(-6)).toBe(one.slice(-6))
   })
 
   test.each([

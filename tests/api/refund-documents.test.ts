@@ -292,6 +292,19 @@ test('what the kitchen keeps of an order that was called off has its document, a
   const { content } = (await documentsOf(app)).filter(({ kind }) => kind === 'tax_invoice').at(-1) ?? {}
   expect(content).toMatchObject({ lines: [{ text: 'Meal that was ordered and not taken', amountPaise: 20_000 }] })
 
+  // The payment was never there: nor was the sale.
+  const { id: payment } = await ctx.db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', order)
+    .executeTakeFirstOrThrow()
+  await app.call(contract.voidPayment, { params: { id: payment }, body: { reason: 'miscounted' } }, admin)
+  expect(await issueDue(ctx)).toBe(1)
+  expect(await of(order)).toEqual([
+    ['tax_invoice', 200],
+    ['credit_note', 200],
+  ])
+
   const twice = await sold(person)
   await payAgain(twice)
   await keep(person)
@@ -323,12 +336,14 @@ describe('of an order that came twice and is called off after one payment was ke
     expect(await of(id)).toEqual([['tax_invoice', 200]])
   })
 
-  test('that one is sold, too, where the other was never there', async () => {
+  test('what is left waits to be decided on anew where the other was never there', async () => {
     const { id, person, payment } = await keptThenCalledOff()
     const voided = { params: { id: payment }, body: { reason: 'counted wrongly' } }
     expect((await app.call(contract.voidPayment, voided, admin)).status).toBe(200)
     await set(id, 'cancelled')
-    expect(await refundOf(person)).toBeUndefined()
+    expect(await refundOf(person)).toMatchObject({ state: 'waiting', amount: 200 })
+    expect(await issueDue(ctx)).toBe(0)
+    await keep(person)
     expect(await issueDue(ctx)).toBe(1)
     expect(await of(id)).toEqual([['tax_invoice', 200]])
   })

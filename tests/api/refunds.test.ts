@@ -72,6 +72,14 @@ const ofDay = async (day: string) => (await app.call(contract.moneyOfDay, { quer
 let used = 0
 const newReference = () => `AXIS${String(++used).padStart(8, '0')}`
 
+/** ₹200 come for an order by a transfer, whatever it owes. */
+const transferred = (orderId: string) =>
+  inTransaction(ctx.db, (trx) => {
+    const transfer = { orderId, subscriptionId: null, method: 'bank' as const, amountPaise: 20000 }
+    const witness = { by: { kind: 'system' as const }, at: ctx.now() }
+    return receivePayments(ctx, trx, [{ ...transfer, reference: newReference(), intentId: null }], witness)
+  })
+
 async function customer(): Promise<SignedIn> {
   const person = await app.startSession()
   const address = { phoneNumber: person.phone, type: 'Home' as const, address: 'Flat 4, Shanti Nagar, Pune' }
@@ -150,13 +158,7 @@ describe('a paid order', () => {
   test('that was paid twice gives the second back, and balances', async () => {
     const day = '2026-03-19'
     const id = await paidOrder()
-    const transfer = { orderId: id, subscriptionId: null, method: 'bank' as const, amountPaise: 20000 }
-    await inTransaction(ctx.db, (trx) =>
-      receivePayments(ctx, trx, [{ ...transfer, reference: newReference(), intentId: null }], {
-        by: { kind: 'system' },
-        at: ctx.now(),
-      }),
-    )
+    await transferred(id)
     expect(await rows(id)).toMatchObject([{ state: 'waiting', amount_paise: 20000 }])
     const { orders } = await ofDay(day)
     expect(orders).toMatchObject({ difference: 0, differing: [] })
@@ -256,6 +258,49 @@ describe('a refund', () => {
     expect(await ofOrder(order)).toMatchObject([{ state: 'rejected' }])
   })
 
+  test('that was kept is kept no more once the order stands again: what is paid for it anew and called off goes back', async () => {
+    const { id, order } = await refundOf()
+    await reject(id)
+    await set(order, 'confirmed')
+    expect((await rows(order)).map(({ state }) => state)).toEqual(['withdrawn'])
+    expect([await stateOf(order), await ofOrder(order)]).toEqual(['paid', []])
+    await transferred(order)
+    const [refund] = await ofOrder(order)
+    expect(refund).toMatchObject({ state: 'waiting', amount: 200 })
+    await set(order, 'cancelled')
+    expect(await ofOrder(order)).toMatchObject([{ state: 'waiting', amount: 400 }])
+    await relay(ctx).settled()
+    expect(told.filter((event) => 'refundId' in event && event.refundId === refund?._id)).toHaveLength(1)
+  })
+
+  test('that was kept of what came twice stays kept when the order is called off', async () => {
+    const order = await paidOrder()
+    await transferred(order)
+    await reject((await ofOrder(order))[0]?._id ?? '')
+    await set(order, 'cancelled')
+    expect((await rows(order)).map(({ state, amount_paise }) => [state, amount_paise])).toEqual([
+      ['rejected', 20000],
+      ['waiting', 20000],
+    ])
+    await set(order, 'confirmed')
+    expect((await rows(order)).map(({ state }) => state)).toEqual(['rejected', 'withdrawn'])
+  })
+
+  test('that was kept is kept no more once its payment is voided; the next one goes back', async () => {
+    const { id, order } = await refundOf()
+    await reject(id)
+    const { id: payment } = await ctx.db
+      .selectFrom('payments')
+      .select('id')
+      .where('order_id', '=', order)
+      .executeTakeFirstOrThrow()
+    await app.call(contract.voidPayment, { params: { id: payment }, body: { reason: 'miscounted' } }, admin)
+    expect((await rows(order)).map(({ state }) => state)).toEqual(['withdrawn'])
+    expect(await stateOf(order)).toBe('due')
+    await transferred(order)
+    expect(await ofOrder(order)).toMatchObject([{ state: 'waiting', amount: 200 }])
+  })
+
   test('that was given has been there: its payment cannot be voided', async () => {
     const { id, order } = await refundOf()
     await send(id, { way: 'cash' })
@@ -275,6 +320,7 @@ describe('a refund', () => {
     await expect(ctx.db.deleteFrom('refunds').where('id', '=', id).execute()).rejects.toThrow('append-only')
     await send(id, { way: 'cash' })
     await expect(change({ state: 'waiting', settled_at: null })).rejects.toThrow('append-only')
+    await expect(change({ state: 'withdrawn' })).rejects.toThrow('append-only')
     await expect(change({ reference: 'X1' })).rejects.toThrow('append-only')
   })
 
@@ -288,8 +334,14 @@ describe('a refund', () => {
       given_back: [{ way: 'cash', count: 1, amount: 200 }],
       cancelled_paid: 0,
     })
+    // What is kept is not to be given back.
+    await reject((await refundOf()).id)
+    expect(await ofDay('2026-03-23')).toMatchObject({ cancelled_paid: 0 })
     const settled = await app.call(contract.adminListRefunds, { query: { day: '2026-03-23' } }, admin)
-    expect(settled.reply.refunds).toMatchObject([{ _id: id, state: 'sent', by: expect.any(String) }])
+    expect(settled.reply.refunds).toMatchObject([
+      { state: 'rejected' },
+      { _id: id, state: 'sent', by: expect.any(String) },
+    ])
   })
 
   test('leaves no number or UPI ID in the log', async () => {
@@ -408,7 +460,7 @@ describe('a subscription that is broken off', () => {
     expect(dues.filter(({ _id }) => _id === id)).toEqual([])
   })
 
-  test('is refused by rules that pay nothing back; the office can all the same', async () => {
+  test('is rejected by rules that pay nothing back; the office can all the same', async () => {
     await sellBy(app, { refundable: false })
     const person = await customer()
     const id = await buy(person, 5)

@@ -232,11 +232,11 @@ describe('at once', () => {
     for (let round = 0; round < ROUNDS; round++) {
       at('2026-03-11T11:00:00')
       const { _id: id } = await place()
-      const rival = () =>
+      const competitor = () =>
         round % 2 ? setStatus(id, 'preparing') : app.call(contract.cancelOrder, { params: { id } }, me)
       // The other instance's clock has reached the cut-off, half of the time.
       if (round % 4 > 1) other.clock.set('2026-03-11T11:15:00+05:30')
-      const [changed, beaten] = await Promise.all([change(id, thalis(1), { on: other }), rival()])
+      const [changed, beaten] = await Promise.all([change(id, thalis(1), { on: other }), competitor()])
       const standing = (await ordersOf()).filter(({ status }) => status !== 'cancelled')
       if (changed.status === 200) expect(standing).toEqual([changed.reply.order])
       else {

@@ -400,9 +400,9 @@ describe('menus', () => {
   test('are not waited for on closed days', async () => {
     await closeLunch(app, '2026-11-24')
     const me = await app.signIn()
-    const wish = (date: string) => app.call(contract.notifyOfMenu, { body: { date } }, me)
-    expect((await wish('2026-11-24')).reply.code).toBe('menu_alert_day')
-    expect((await wish('2026-11-25')).status).toBe(200)
+    const alertFor = (date: string) => app.call(contract.notifyOfMenu, { body: { date } }, me)
+    expect((await alertFor('2026-11-24')).reply.code).toBe('menu_alert_day')
+    expect((await alertFor('2026-11-25')).status).toBe(200)
   })
 
   test('tomorrow of the dashboard is the next open day', async () => {

@@ -1,13 +1,19 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { DomainEvent } from '#server/platform/outbox/events.ts'
+import { relay } from '#server/platform/outbox/relay.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { EMPTY_PROFILE } from '#shared/domain/kitchen/profile.ts'
-import { type Customer, testApp } from '../support/app.ts'
+import { type SignedIn, testApp } from '../support/app.ts'
 import { addMenu, orderBody } from '../support/kitchen.ts'
 
 const app = await testApp()
 const { ctx } = app
 const admin = { token: await app.signInAdmin() }
-let me: Customer
+let me: SignedIn
+const told: DomainEvent[] = []
+ctx.events.subscribe((event) => {
+  if (event.type === 'refund-waiting' || event.type === 'refund-sent') told.push(event)
+})
 
 const setVpa = (vpa: string | null) =>
   app.call(contract.changeKitchen, { body: { ...EMPTY_PROFILE, name: 'Asha’s Kitchen', vpa } }, admin)
@@ -43,7 +49,8 @@ beforeAll(async () => {
   await addMenu(app, { active: true })
 })
 beforeEach(async () => {
-  me = await app.signIn()
+  me = await app.startSession()
+  told.length = 0
   await setVpa('asha@okhdfcbank')
 })
 
@@ -94,12 +101,13 @@ describe('paying online', () => {
     expect(await look(params)).toMatchObject({ state: 'claimed', utr: better })
   })
 
-  test('of another’s order, or one that is cancelled, is not asked for', async () => {
+  test('of another’s order, or one that is cancelled, is not asked for; who was not asked has nothing to claim', async () => {
     const params = await order()
     const other = await app.signIn()
     expect([(await ask(params, other)).status, (await claim(params, newUtr(), other)).status]).toEqual([404, 404])
     await app.call(contract.cancelOrder, { params: { id: params.id } }, me)
     expect((await ask(params)).reply.code).toBe('payment_nothing_due')
+    expect(await look(params)).toMatchObject({ state: 'settled', late: false })
     expect((await claim(params, newUtr())).reply.code).toBe('payment_nothing_due')
   })
 
@@ -247,6 +255,87 @@ describe('a claim', () => {
   })
 })
 
+describe('who has paid, though nothing is due any more', () => {
+  const cancelled = (id: string) => app.call(contract.cancelOrder, { params: { id } }, me)
+  const counted = (id: string) => app.call(contract.collectCash, { body: { orders: [id], subscriptions: [] } }, admin)
+  const onAccount = async (id: string) => {
+    const limit = { params: { id: me.id }, body: { limit: 500, reason: 'a good customer' } }
+    await app.call(contract.setAccountLimit, limit, admin)
+    return app.call(contract.payOnAccount, { params: { kind: 'order', id } }, me)
+  }
+  const ways = { cancelled, counted, 'on account': onAccount }
+
+  test.each(Object.entries(ways))(
+    'says so of an order that was %s meanwhile, and gets back what the bank has',
+    async (_, settle) => {
+      const params = await order()
+      await ask(params)
+      expect((await settle(params.id)).status).toBe(200)
+      expect(await look(params)).toMatchObject({ state: 'settled', due: 0, late: true, request: null })
+      const utr = newUtr()
+      expect((await claim(params, utr)).status).toBe(200)
+      expect(await look(params)).toMatchObject({ state: 'claimed', utr, late: false })
+      const found = (await claims()).find((claim) => claim.order?._id === params.id)
+      expect(found).toMatchObject({ amount: 200, utr })
+      expect((await match(found?._id ?? '', utr)).status).toBe(200)
+      const { refunds } = (await app.call(contract.listRefunds, {}, me)).reply
+      const back = settle === onAccount ? { state: 'credited', way: 'credit' } : { state: 'waiting' }
+      expect(refunds).toMatchObject([{ order: params.id, amount: 200, ...back }])
+      expect(await look(params)).toMatchObject({ state: 'settled', late: false, rejected: false })
+      expect((await claim(params, newUtr())).reply.code).toBe('payment_nothing_due')
+      await relay(ctx).settled()
+      const type = settle === onAccount ? 'refund-sent' : 'refund-waiting'
+      expect(told).toMatchObject([{ type, refundId: refunds[0]?._id, customerId: me.id, amountPaise: 20000 }])
+    },
+  )
+
+  test.each(Object.entries(ways))('is told when the bank has no such payment of one that was %s', async (_, settle) => {
+    const params = await order()
+    await ask(params)
+    await settle(params.id)
+    app.clock.advance({ seconds: 1 })
+    await claim(params, newUtr())
+    const found = (await claims()).find((claim) => claim.order?._id === params.id)
+    await app.call(contract.rejectClaim, { params: { id: found?._id ?? '' }, body: { reason: 'not there' } }, admin)
+    expect(await look(params)).toMatchObject({ state: 'settled', rejected: true, late: false })
+    expect((await claim(params, newUtr())).reply.code).toBe('payment_nothing_due')
+  })
+
+  test('is not told anew of a claim that was not found before the cash was counted', async () => {
+    const { params, id } = await claimed()
+    await app.call(contract.rejectClaim, { params: { id }, body: { reason: 'not there' } }, admin)
+    app.clock.advance({ seconds: 1 })
+    await counted(params.id)
+    expect(await look(params)).toMatchObject({ state: 'settled', paid: true, rejected: false, late: false })
+  })
+
+  test('says so of a subscription whose cash was counted meanwhile, which stays as it is', async () => {
+    await app.call(
+      contract.addAddress,
+      { body: { phoneNumber: me.phone, type: 'Home', address: 'Flat 4, Shanti Nagar, Pune' } },
+      me,
+    )
+    const body = { plan_type: '5-day-subscription', plan_price: 300, subscription_days: 5, paymentMethod: 'UPI' }
+    const id = (await app.call(contract.createSubscription, { body }, me)).reply.subscription._id
+    const params = { kind: 'subscription' as const, id }
+    await ask(params)
+    await app.call(contract.collectCash, { body: { orders: [], subscriptions: [id] } }, admin)
+    expect(await look(params)).toMatchObject({ state: 'settled', paid: true, late: true })
+    const utr = newUtr()
+    expect((await claim(params, utr)).status).toBe(200)
+    const row = await ctx.db
+      .selectFrom('subscriptions')
+      .select(['payment_state', 'payment_claim'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ payment_state: 'paid', payment_claim: null })
+    const found = (await claims()).find((claim) => claim.subscription_id === id)
+    await match(found?._id ?? '', utr)
+    const { refunds } = (await app.call(contract.listRefunds, {}, me)).reply
+    expect(refunds).toMatchObject([{ subscription: id, amount: 300, state: 'waiting' }])
+  })
+})
+
 describe('the file of the bank', () => {
   const fileOf = (...lines: [utr: string, amount: string][]) =>
     `Date,Narration,Credit\n${lines.map(([utr, amount]) => `1,UPI/${utr},${amount}`).join('\n')}\n`
@@ -271,6 +360,30 @@ describe('the file of the bank', () => {
     expect((await importFile(csv)).reply).toMatchObject({ payments: [], amount: 0 })
     expect((await importFile(csv, chosen)).reply.code).toBe('bank_file_changed')
     expect(await look(wrong.params)).toMatchObject({ state: 'claimed' })
+  })
+
+  test('matched to a request without a number is undone: its customer is asked to pay as before', async () => {
+    const params = await order()
+    await ask(params)
+    const utr = newUtr()
+    const proposals = async () => (await preview(fileOf([utr, '200.00']))).reply.matches[0]?.proposals ?? []
+    const mine = (await proposals()).find((one) => one.order?._id === params.id)?._id ?? ''
+    expect((await importFile(fileOf([utr, '200.00']), [{ line: 2, claim: mine }])).reply).toMatchObject({ amount: 200 })
+    expect(await look(params)).toMatchObject({ state: 'settled', due: 0 })
+    const [payment] = await paymentsOf(params.id)
+    await app.call(
+      contract.voidPayment,
+      { params: { id: payment?.id ?? '' }, body: { reason: 'another payer' } },
+      admin,
+    )
+    const { request, ...rest } = await look(params)
+    expect(rest).toMatchObject({ state: 'created', due: 200, rejected: false, paid: false, utr: null })
+    expect(request).toMatchObject({ vpa: 'asha@okhdfcbank', amount: 200 })
+    const { payments } = (await app.call(contract.listOpenPayments, {}, me)).reply
+    expect(payments).toContainEqual({ order: params.id, state: 'due', due: 200 })
+    // The line waits to be matched again, with whoever has really paid, and so does the order.
+    expect((await proposals()).map(({ order }) => order?._id)).toContain(params.id)
+    expect((await claim(params, newUtr())).status).toBe(200)
   })
 
   test('of anything else is no file, and one that is too long is not taken', async () => {

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Claim } from '#shared/contract/office/money.schemas.ts'
+import type { Claim, Proposal } from '#shared/contract/office/money.schemas.ts'
 import { moneyCalls } from '#shared/contract/office/money.ts'
 import { renderOffice } from './render-office.tsx'
 import { button } from './render-screen.tsx'
+import { totalOf } from './replies.ts'
 import { server } from './stub-server.ts'
 
 const DAY = '2031-01-08'
@@ -21,15 +22,22 @@ const claim = (last: string, changes: Partial<Claim> = {}): Claim => ({
   claimed: null,
   ...changes,
 })
+const proposal = (last: string, changes: Partial<Proposal>): Proposal => ({
+  ...claim(last),
+  settled: false,
+  ...changes,
+})
 const ASHA = claim('1a2b3c4d', { utr: '633100000017' })
-const RAVI = claim('2b3c4d5e', { name: 'Ravi', amount: 120 })
-const MEERA = claim('3c4d5e6f', { name: 'Meera', amount: 120 })
+const RAVI = proposal('2b3c4d5e', { name: 'Ravi', amount: 120 })
+const MEERA = proposal('3c4d5e6f', { name: 'Meera', amount: 120 })
+const SUNIL = proposal('4d5e6f7a', { name: 'Sunil', amount: 120, settled: true })
 const line = (number: number, amount: number, rest: object) => ({
   line: number,
   text: `UPI/63310000002${number}/lunch`,
   amount,
   exact: null,
   proposals: [],
+  more: 0,
   ...rest,
 })
 const FOUND = [
@@ -51,8 +59,8 @@ beforeEach(async () => {
     subscriptions: NOTHING,
     cancelled_paid: 0,
   })
-  server.answers(moneyCalls.listDues, { orders: [], subscriptions: [], nextCursor: null })
-  server.answers(moneyCalls.listClaims, { claims: [] })
+  server.answers(moneyCalls.listDues, { orders: [], subscriptions: [], total: totalOf(), nextCursor: null })
+  server.answers(moneyCalls.listClaims, { claims: [], total: totalOf() })
   server.answers(moneyCalls.listPayments, { payments: [], nextCursor: null })
 })
 
@@ -91,6 +99,53 @@ test('what the bank has taken back is told, and counted nowhere else', async () 
   await expect.element(page.getByText('The bank has taken these payments back.')).toBeVisible()
   await expect.element(page.getByText('₹80 · line 6 · UPI/633100000099/lunch')).toBeVisible()
   await expect.element(page.getByText('written down before: 1')).toBeVisible()
+})
+
+test('all that a line may be is shown when it is asked for, and what was chosen stays', async () => {
+  const looked = server.answers(moneyCalls.previewBankFile, ({ body }) => {
+    const all = (body as { all?: number[] }).all?.includes(4)
+    const rest = all ? { proposals: [RAVI, MEERA, SUNIL] } : { proposals: [], more: 3 }
+    return { reversed: [], lines: 2, matches: [line(3, 120, { proposals: [RAVI] }), line(4, 120, rest)] }
+  })
+  const written = server.answers(moneyCalls.importBankFile, { payments: [], amount: 240 })
+  await open()
+  await userEvent.upload(file(), csv('Date,Credit\n08/01/31,120'))
+  await expect.element(page.getByText('To decide: 2')).toBeVisible()
+  await page.getByLabelText('Whose payment is line 3?').selectOptions('#2b3c4d5e · Ravi')
+  await button('Show 3 more for line 4').click()
+  const other = page.getByLabelText('Whose payment is line 4?')
+  await expect.element(other).toHaveFocus()
+  await other.selectOptions('#4d5e6f7a · Sunil · paid or called off already')
+  expect(button('Show 3 more for line 4').elements()).toEqual([])
+  await button('Write down 2: ₹240').click()
+  await expect.element(page.getByText('₹240 written down')).toBeVisible()
+  expect(looked.map(({ body }) => body)).toEqual([
+    { csv: 'Date,Credit\n08/01/31,120' },
+    { csv: 'Date,Credit\n08/01/31,120', all: [4] },
+  ])
+  expect(written.map(({ body }) => (body as { chosen: object[] }).chosen)).toEqual([
+    [
+      { line: 3, claim: RAVI._id },
+      { line: 4, claim: SUNIL._id },
+    ],
+  ])
+})
+
+test('that the others cannot be shown is said, and nothing that was chosen is lost', async () => {
+  server.answers(moneyCalls.previewBankFile, {
+    reversed: [],
+    lines: 1,
+    matches: [line(3, 120, { proposals: [RAVI], more: 1 })],
+  })
+  await open()
+  await userEvent.upload(file(), csv('Date,Credit\n08/01/31,120'))
+  const whose = page.getByLabelText('Whose payment is line 3?')
+  await whose.selectOptions('#2b3c4d5e · Ravi')
+  server.rejects(moneyCalls.previewBankFile, 500)
+  await button('Show 1 more for line 3').click()
+  await expect.element(page.getByText('The others could not be looked up. Try again.')).toBeVisible()
+  await expect.element(whose).toHaveValue(RAVI._id)
+  await expect.element(button('Write down 1: ₹120')).toBeVisible()
 })
 
 test('what was matched meanwhile is said, and the statement is looked at again', async () => {

@@ -4,11 +4,12 @@ import { boxCalls } from '#shared/contract/office/boxes.ts'
 import type { DeliveryBoard } from '#shared/contract/office/delivery.schemas.ts'
 import { deliveryCalls } from '#shared/contract/office/delivery.ts'
 import { deliveryPhotoCalls } from '#shared/contract/office/delivery-photos.ts'
+import { reportCalls } from '#shared/contract/office/reports.ts'
 import { riderNoteCalls } from '#shared/contract/office/rider-notes.ts'
 import { boardOf, boardUnderWay, PHOTOS, ROUTES, runOf } from '../support/delivery-board.ts'
 import { renderOffice } from './render-office.tsx'
 import { button } from './render-screen.tsx'
-import { server } from './stub-server.ts'
+import { later, server } from './stub-server.ts'
 
 const PLACE = 'tab=delivery'
 let board: DeliveryBoard
@@ -95,7 +96,8 @@ test.each([
 ])('%s has all that is needed at the door, and goes on until it is printed', async (name, look) => {
   const run = runOf('A', 9)
   const [first] = run.stops as [(typeof run.stops)[number]]
-  const empties = { leave: [{ name: 'steel', n: 2 }], take: [{ name: 'steel', n: 3 }], disposable: 0 }
+  const kind = '0198c2a4-7b1e-7c3d-9e1f-00000000b0c5'
+  const empties = { leave: [{ kind, name: 'steel', n: 2 }], take: [{ kind, name: 'steel', n: 3 }], disposable: 0 }
   board = boardOf({ runs: [{ ...run, stops: [{ ...first, empties }, ...run.stops.slice(1)] }] })
   const printed = vi.spyOn(window, 'print').mockImplementation(() => {})
   renderOffice(PLACE)
@@ -287,6 +289,8 @@ test('what riders have noted and does not fit is listed with why, until somebody
     conflicts: ['wrong_code' as const],
     stop: { number: 4, address: 'Flat 104, Kothrud', route: 'A', day: '2031-01-08' },
     cash: 80,
+    boxes: [],
+    names: [],
   }
   let notes = [
     noted,
@@ -427,4 +431,34 @@ test('stops are dragged to another place', async () => {
   await userEvent.dragAndDrop(grip, stops().nth(1))
   await vi.waitFor(() => expect(numbers()).toEqual(['1', '5', '2', '3', '4']))
   await vi.waitFor(() => expect(asked).toEqual({ version: 0, stops: [0, 4, 1, 2, 3].map(idAt) }), { timeout: 3000 })
+})
+
+test.each<[string, () => Promise<void>]>([
+  ['another run', () => page.getByRole('button', { name: /^B/ }).click()],
+  ['another tab', () => page.getByRole('tab', { name: 'Dashboard' }).click()],
+])('a move is saved by whoever goes on to %s at once', async (_, goOn) => {
+  server.is('never', reportCalls.dashboardStats)
+  const asked = server.answers(deliveryCalls.orderStops, () => ({ board }))
+  renderOffice(PLACE)
+  await page.getByRole('button', { name: 'Move stop 1 down' }).click()
+  await vi.waitFor(() => expect(numbers().slice(0, 3)).toEqual(['2', '1', '3']))
+  await goOn()
+  await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 400 })
+  expect(asked[0]?.body).toEqual({ version: 0, stops: [1, 0, 2, 3, 4].map(idAt) })
+})
+
+test('a board that has been left is not read again when a change of it is done', async () => {
+  const read = server.answers(deliveryCalls.deliveryBoard, () => ({ board }))
+  server.is('never', reportCalls.dashboardStats)
+  const saved = later(deliveryCalls.assignRider)
+  const asked = server.answers(deliveryCalls.assignRider, () => saved.promise)
+  renderOffice(PLACE)
+  await page.getByLabelText('Rider', { exact: true }).selectOptions('')
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await page.getByRole('tab', { name: 'Dashboard' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Run A' })).not.toBeInTheDocument()
+  const before = read.length
+  saved.resolve({ board })
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(read).toHaveLength(before)
 })

@@ -10,6 +10,7 @@ import { moneyCalls } from '#shared/contract/office/money.ts'
 import { boardOf } from '../support/delivery-board.ts'
 import { renderOffice } from './render-office.tsx'
 import { button, region } from './render-screen.tsx'
+import { totalOf } from './replies.ts'
 import { server } from './stub-server.ts'
 
 /** Deposits for boxes: on a customer's page, among the boxes, and beside the day's money. */
@@ -159,8 +160,8 @@ test('the day’s money says what came and went of deposits, apart from all that
     ...{ day, takings: [], given_back: [], bounced: 0, cancelled_paid: 0 },
     ...{ orders: nothing, subscriptions: nothing },
   })
-  server.answers(moneyCalls.listDues, { orders: [], subscriptions: [], nextCursor: null })
-  server.answers(moneyCalls.listClaims, { claims: [] })
+  server.answers(moneyCalls.listDues, { orders: [], subscriptions: [], total: totalOf(), nextCursor: null })
+  server.answers(moneyCalls.listClaims, { claims: [], total: totalOf() })
   server.answers(moneyCalls.listPayments, { payments: [], nextCursor: null })
   const kept = { ...TAKEN, move: 'kept' as const, way: null, amount: 100, note: 'steel, lost' }
   server.answers(depositCalls.depositsOfDay, {

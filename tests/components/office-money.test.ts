@@ -11,6 +11,7 @@ import { officeRefundCalls } from '#shared/contract/office/refunds.ts'
 import type { Role } from '#shared/domain/people/permissions.ts'
 import { renderOffice } from './render-office.tsx'
 import { button, region } from './render-screen.tsx'
+import { totalOf } from './replies.ts'
 import { server } from './stub-server.ts'
 
 const DAY = '2031-01-08'
@@ -32,7 +33,7 @@ const NOTHING = { count: 0, total: 0, received: [], due: 0, returned: 0, kept: 0
 
 beforeEach(() => {
   server.answers(cashCalls.ridersCash, { riders: [], toCount: [], discrepancies: [], settled: [] })
-  server.answers(officeAccountCalls.listAccounts, { accounts: [], owed: 0, credit: 0 })
+  server.answers(officeAccountCalls.listAccounts, { accounts: [], owed: 0, credit: 0, nextCursor: null })
 })
 
 /** The kitchen's books behind the calls. */
@@ -47,9 +48,12 @@ function books() {
     const takings = received.map((taking) => ({ ...taking, count: 1 }))
     return { day: DAY, takings, given_back: [], bounced: 0, orders, subscriptions: NOTHING, cancelled_paid: 0 }
   })
-  server.answers(moneyCalls.listDues, () => ({ orders: left(), subscriptions: [], nextCursor: null }))
-  server.answers(moneyCalls.listClaims, { claims: [] })
-  server.answers(officeRefundCalls.adminListRefunds, { refunds: [] })
+  server.answers(moneyCalls.listDues, ({ query }) => {
+    const orders = query.day === undefined ? [] : left()
+    return { orders, subscriptions: [], total: totalOf(orders.map(({ due }) => due)), nextCursor: null }
+  })
+  server.answers(moneyCalls.listClaims, { claims: [], total: totalOf() })
+  server.answers(officeRefundCalls.adminListRefunds, { refunds: [], total: totalOf() })
   server.answers(moneyCalls.listPayments, () => ({ payments: payment ? [payment] : [], nextCursor: null }))
   const collected = server.answers(moneyCalls.collectCash, ({ body }) => {
     paid = body.orders ?? []
@@ -166,7 +170,7 @@ test('claimed UPI payments are matched with a tap, and rejected for a reason', a
   const over = (id: string | undefined) => {
     claims = claims.filter(({ _id }) => _id !== id)
   }
-  server.answers(moneyCalls.listClaims, () => ({ claims }))
+  server.answers(moneyCalls.listClaims, () => ({ claims, total: totalOf(claims.map(({ amount }) => amount)) }))
   const matched = server.answers(moneyCalls.matchClaim, ({ params }) => {
     over(params.id)
     return { payment: idOf('5e6f7a8b') }
@@ -198,9 +202,14 @@ test('what is shown is read again each minute, and claims that cannot be read ar
   renderOffice(PLACE, 'accounts')
   const waiting = region('UPI payments to check')
   await expect.element(waiting).toMatchTextContent('No figures to show right now')
-  server.answers(moneyCalls.listDues, { orders: [due('4d5e6f7a')], subscriptions: [], nextCursor: null })
-  server.answers(moneyCalls.listClaims, { claims: [] })
-  server.answers(officeRefundCalls.adminListRefunds, { refunds: [] })
+  server.answers(moneyCalls.listDues, {
+    orders: [due('4d5e6f7a')],
+    subscriptions: [],
+    total: totalOf([62.5]),
+    nextCursor: null,
+  })
+  server.answers(moneyCalls.listClaims, { claims: [], total: totalOf() })
+  server.answers(officeRefundCalls.adminListRefunds, { refunds: [], total: totalOf() })
   await vi.advanceTimersByTimeAsync(61_000)
   await expect.element(region('To be paid').getByText('#4d5e6f7a').first()).toBeVisible()
   await expect.element(waiting).not.toBeInTheDocument()
@@ -245,7 +254,10 @@ test('what waits to be given back says how its customer wants it, and is written
   books()
   const refund = REFUND
   let left = [refund]
-  server.answers(officeRefundCalls.adminListRefunds, () => ({ refunds: left }))
+  server.answers(officeRefundCalls.adminListRefunds, () => ({
+    refunds: left,
+    total: totalOf(left.map(({ amount }) => amount)),
+  }))
   const given = server.answers(officeRefundCalls.giveBack, () => {
     left = []
     return {}
@@ -269,7 +281,7 @@ test('a large one waits for the owner: a manager asks, and gives it back when th
   books()
   const large: OfficeRefund = { ...REFUND, amount: 1560, approval: 'needed' }
   let refunds = [large]
-  server.answers(officeRefundCalls.adminListRefunds, () => ({ refunds }))
+  server.answers(officeRefundCalls.adminListRefunds, () => ({ refunds, total: totalOf([1560]) }))
   const asked = server.answers(approvalCalls.askApproval, () => {
     refunds = [{ ...large, approval: 'waiting' }]
     return { request: ASKED }
@@ -297,7 +309,10 @@ test.each<[Role, OfficeRefund['approval']]>([
   ['accounts', 'approved'],
 ])('%s gives a large one back that is %s', async (role, approval) => {
   books()
-  server.answers(officeRefundCalls.adminListRefunds, { refunds: [{ ...REFUND, amount: 1560, approval }] })
+  server.answers(officeRefundCalls.adminListRefunds, {
+    refunds: [{ ...REFUND, amount: 1560, approval }],
+    total: totalOf([1560]),
+  })
   renderOffice(PLACE, role)
   const give = region('Refunds waiting').getByRole('button', { name: 'Given back: #1a2b3c4d' })
   await expect.element(give).toBeVisible()
@@ -305,7 +320,10 @@ test.each<[Role, OfficeRefund['approval']]>([
 
 test('accounts do not give a large one back, and ask the owner', async () => {
   books()
-  server.answers(officeRefundCalls.adminListRefunds, { refunds: [{ ...REFUND, amount: 1560, approval: 'needed' }] })
+  server.answers(officeRefundCalls.adminListRefunds, {
+    refunds: [{ ...REFUND, amount: 1560, approval: 'needed' }],
+    total: totalOf([1560]),
+  })
   renderOffice(PLACE, 'accounts')
   await expect.element(region('Refunds waiting')).toMatchTextContent('Only the owner gives so much back')
   const buttons = () => region('Refunds waiting').getByRole('button').elements()
@@ -321,11 +339,13 @@ test('who owes something on account is listed with a reminder to send, and an or
     ],
     owed: 250,
     credit: 30,
+    nextCursor: null,
   })
   books()
   server.answers(moneyCalls.listDues, {
     orders: [due('1a2b3c4d', { account: true }), due('2b3c4d5e')],
     subscriptions: [],
+    total: totalOf([62.5, 62.5]),
     nextCursor: null,
   })
   const charged = server.answers(officeAccountCalls.chargeAccount, {})
@@ -367,7 +387,7 @@ test('who has not paid for an earlier order or a subscription can be reminded on
   ]
   server.answers(moneyCalls.listDues, ({ query }) =>
     query.day
-      ? { orders: [due('1a2b3c4d')], subscriptions: [], nextCursor: null }
+      ? { orders: [due('1a2b3c4d')], subscriptions: [], total: totalOf([62.5]), nextCursor: null }
       : {
           orders: earlier,
           // Who says to have paid is not asked again.
@@ -375,6 +395,7 @@ test('who has not paid for an earlier order or a subscription can be reminded on
             subscription,
             { ...subscription, _id: idOf('9b0c1d2e'), name: 'Meera', state: 'claimed' as const },
           ],
+          total: totalOf([62.5, 62.5, 1560, 1560]),
           nextCursor: null,
         },
   )
@@ -392,4 +413,45 @@ test('who has not paid for an earlier order or a subscription can be reminded on
   await reminds('Sita', '919876500003', 'Hello Sita, ₹1,560 is still open for your subscription of 26 meals.')
   // Today's cash comes at the door.
   expect(dues.getByRole('link').elements()).toHaveLength(3)
+})
+
+test('sums are of all there are, and lists say how many they leave out', async () => {
+  books()
+  const asked = server.answers(moneyCalls.listDues, ({ query }) =>
+    query.day
+      ? { orders: [], subscriptions: [], total: totalOf(), nextCursor: null }
+      : {
+          orders: [due('2b3c4d5e', { delivery_date: '2031-01-06' })],
+          subscriptions: [],
+          total: { count: 1204, amount: 75_250 },
+          nextCursor: idOf('2b3c4d5e'),
+        },
+  )
+  server.answers(officeRefundCalls.adminListRefunds, { refunds: [REFUND], total: { count: 3, amount: 2160 } })
+  renderOffice(PLACE, 'accounts')
+  await expect.element(region('To be paid')).toMatchTextContent('1,204 in all: ₹75,250')
+  await expect.element(region('To be paid')).toMatchTextContent('And 1,203 more, which are not listed here.')
+  expect(asked.map(({ query }) => query)).toContainEqual({ except: DAY })
+  await expect.element(region('Refunds waiting')).toMatchTextContent('3 in all: ₹2,160')
+  await expect.element(region('Refunds waiting')).toMatchTextContent('And 2 more, which are not listed here.')
+})
+
+test('accounts are listed page by page, and their sums are of all', async () => {
+  books()
+  const account = (last: string, name: string, balance: number) => ({
+    ...{ _id: idOf(last), name, phone_number: '+919876500009', limit: 1000, charged: null, balance },
+  })
+  server.answers(officeAccountCalls.listAccounts, ({ query }) => ({
+    accounts: query.cursor ? [account('7f7a8b9c', 'Ravi', -30)] : [account('6f7a8b9c', 'Meera', 250)],
+    owed: 250,
+    credit: 30,
+    nextCursor: query.cursor ? null : idOf('6f7a8b9c'),
+  }))
+  renderOffice(PLACE, 'accounts')
+  const card = region('Accounts')
+  await expect.element(card).toMatchTextContent('Owed to the kitchen: ₹250. Customers have with it: ₹30.')
+  await expect.element(card.getByText('Ravi')).not.toBeInTheDocument()
+  await card.getByRole('button', { name: 'Show more' }).click()
+  await expect.element(card).toMatchTextContent('₹30 credit')
+  await expect.element(card.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
 })

@@ -66,6 +66,44 @@ test('a box is packed by a tap, and taken back by another', async () => {
   expect(asked).toMatchObject([{ packed: true, day: '2031-01-08' }, { packed: false }])
 })
 
+test('a packed box of which something has changed is missing until somebody has looked', async () => {
+  const [asha = boxOf(2), ...others] = boxes()
+  packing = packingOf({ boxes: [{ ...asha, look_again: true, allergies: ['peanut'] }, ...others] })
+  const asked = ticked([1])
+  server.answers(packingCalls.packing, () => packing)
+  renderOffice(PLACE)
+  await expect.element(page.getByText('0 of 7 packed')).toBeVisible()
+  await expect.element(page.getByText('7 missing')).toBeVisible()
+  const row = page.getByRole('listitem').filter({ hasText: 'Asha Kulkarni' })
+  await expect.element(row).toMatchTextContent('Look again: something has changed since it was packed')
+  await button('Missing 7').click()
+  packing = packingOf({ boxes: [{ ...asha, allergies: ['peanut'] }, ...others] })
+  await button('Pack: Asha Kulkarni, 1 of 1').click()
+  await expect.element(page.getByText('1 of 7 packed')).toBeVisible()
+  await expect.element(row).not.toBeInTheDocument()
+  expect(asked).toMatchObject([{ packed: true }])
+})
+
+test('a label that is out of date is said to be so, on its box, at the scan and in the dialog', async () => {
+  const [asha = boxOf(2), ...others] = boxes()
+  const outdated = { ...asha, label_outdated: true }
+  packing = packingOf({ boxes: [outdated, ...others] })
+  server.answers(packingCalls.scanBox, { box: outdated, again: true })
+  server.answers(packingCalls.printLabels, { html: LABEL_PAGE, labels: 2, copies: 0, replacing: 1 })
+  renderOffice(PLACE)
+  await expect.element(page.getByText('0 of 7 packed')).toBeVisible()
+  const row = page.getByRole('listitem').filter({ hasText: 'Asha Kulkarni' })
+  await expect.element(row).toMatchTextContent('The label is out of date: print it again')
+  await page.getByLabelText('Code on the label').fill('K7QM2X')
+  await button('Pack').click()
+  const found = page.getByRole('status').filter({ hasText: 'Packed before: A-2' })
+  await expect.element(found).toMatchTextContent('The label is out of date: print it again')
+  await button('Labels').click()
+  await expect.element(page.getByText('Without a label: 1, out of date: 1')).toBeVisible()
+  await button('Print labels').click()
+  await expect.element(page.getByText('Some of them say something else than before: 1.')).toBeVisible()
+})
+
 test('what is missing can be shown alone', async () => {
   renderOffice(PLACE)
   await button('Missing 6').click()
@@ -113,7 +151,7 @@ test('labels are printed on the paper of this device; those that did not come ou
   const print = vi.fn()
   server.answers(packingCalls.printLabels, ({ body }) => {
     printed.push(body)
-    return { html: LABEL_PAGE, labels: 1, copies: 0 }
+    return { html: LABEL_PAGE, labels: 1, copies: 0, replacing: 0 }
   })
   server.answers(packingCalls.withdrawLabels, { labels: 1 })
   renderOffice(PLACE)
@@ -138,7 +176,7 @@ test('labels that somebody else has printed meanwhile are not asked for as new o
   const printed: unknown[] = []
   server.answers(packingCalls.printLabels, ({ body }) => {
     printed.push(body)
-    return { html: LABEL_PAGE, labels: 7, copies: 7 }
+    return { html: LABEL_PAGE, labels: 7, copies: 7, replacing: 0 }
   })
   renderOffice(PLACE)
   await button('Labels').click()

@@ -24,6 +24,7 @@ const OPEN: AskedPayment = {
   paid: false,
   online: true,
   rejected: false,
+  late: false,
   request: null,
   checkout: CHECKOUT,
   utr: null,

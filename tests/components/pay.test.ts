@@ -20,6 +20,7 @@ const DUE: AskedPayment = {
   paid: false,
   online: true,
   rejected: false,
+  late: false,
   request: null,
   checkout: null,
   utr: null,
@@ -108,6 +109,33 @@ test('an order that was cancelled asks for nothing', async () => {
   renderDetails({ ...DUE, state: 'settled', due: 0 })
   await expect.element(region('Order Information')).toBeVisible()
   await expect.element(card()).not.toBeInTheDocument()
+})
+
+test.each([
+  ['was cancelled', { paid: false }],
+  ['was paid otherwise', { paid: true }],
+])('who has paid an order by UPI that %s meanwhile can say so', async (_, stands) => {
+  const { sent } = renderDetails({ ...DUE, state: 'settled', due: 0, late: true, ...stands })
+  await button('I have paid by UPI').click()
+  expect(card().getByText('Paid', { exact: true }).elements()).toHaveLength(stands.paid ? 1 : 0)
+  await expect.element(card()).toMatchTextContent('the kitchen looks it up and gives the money back.')
+  await expect.element(utrField()).toHaveFocus()
+  await utrField().fill('633100000017')
+  await button('I have paid').click()
+  await expect.element(card()).toMatchTextContent('We have your number 633100000017.')
+  expect(sent.map(({ body }) => body)).toEqual([{ utr: '633100000017' }])
+})
+
+test('what is claimed of an order that owes nothing any more is given back, once the bank has it', async () => {
+  renderDetails({ ...claimedBy('633100000017'), due: 0 })
+  await expect.element(card()).toMatchTextContent('what has come is given back to you.')
+})
+
+test('what the bank does not know of an order that was cancelled is said, and to be paid no more', async () => {
+  renderDetails({ ...DUE, state: 'settled', due: 0, rejected: true })
+  await expect.element(card()).toMatchTextContent('Your payment was not found')
+  await expect.element(card()).toMatchTextContent('please call the kitchen.')
+  await expect.element(button('Enter the number again')).not.toBeInTheDocument()
 })
 
 test('without a UPI ID it is paid on delivery', async () => {
@@ -256,7 +284,22 @@ describe('a subscription', () => {
   })
 
   test('that is paid says so', async () => {
-    renderList({ method: 'upi', state: 'paid', trust: 2, waits: false })
+    renderList(
+      { method: 'upi', state: 'paid', trust: 2, waits: false },
+      { ...DUE, state: 'settled', due: 0, paid: true },
+    )
     await expect.element(page.getByText('Paid: ₹1,560')).toBeVisible()
+    await expect.element(card()).not.toBeInTheDocument()
+  })
+
+  test('that was paid otherwise meanwhile takes the number of who has paid by UPI, too', async () => {
+    const late: AskedPayment = { ...DUE, state: 'settled', due: 0, paid: true, late: true }
+    const sent = renderList({ method: 'upi', state: 'paid', trust: 2, waits: false }, late)
+    await expect.element(page.getByText('Paid: ₹1,560')).toBeVisible()
+    await button('I have paid by UPI').click()
+    await utrField().fill('633100000017')
+    await button('I have paid').click()
+    await expect.element(card()).toMatchTextContent('We have your number 633100000017.')
+    expect(sent.map(({ params }) => params.kind)).toEqual(['subscription'])
   })
 })

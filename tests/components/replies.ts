@@ -32,6 +32,7 @@ import type { KitchenTaxSettings } from '#shared/contract/office/documents.schem
 import { adminDocumentCalls } from '#shared/contract/office/documents.ts'
 import { foodRuleCalls } from '#shared/contract/office/food-rules.ts'
 import { menuPlanCalls } from '#shared/contract/office/menu-plan.ts'
+import type { ListTotal } from '#shared/contract/office/money.schemas.ts'
 import type { KitchenPrices } from '#shared/contract/office/prices.schemas.ts'
 import { priceCalls } from '#shared/contract/office/prices.ts'
 import { productionCalls } from '#shared/contract/office/production.ts'
@@ -246,6 +247,12 @@ export const NO_INVOICES: KitchenTaxSettings = {
 }
 
 /** Nobody has said what is not eaten. */
+/** What a list of the office comes to. */
+export const totalOf = (amounts: number[] = []): ListTotal => ({
+  count: amounts.length,
+  amount: amounts.reduce((sum, amount) => sum + amount, 0),
+})
+
 export const NO_FOOD_RULES: OwnFoodRulesReply = {
   rules: [],
   others: [],
@@ -281,11 +288,20 @@ export function serveEmptyKitchen() {
   server.answers(pollCalls.activePoll, { poll: null })
   server.answers(kitchenCalls.getKitchen, { kitchen: null, languages: ['en'] })
   server.answers(paymentCalls.paymentMethods, { online: false, gateway: false })
-  const payment = { due: 0, paid: false, online: false, rejected: false, request: null, checkout: null, utr: null }
+  const payment = {
+    due: 0,
+    paid: false,
+    online: false,
+    rejected: false,
+    late: false,
+    request: null,
+    checkout: null,
+    utr: null,
+  }
   server.answers(paymentCalls.getPayment, { payment: { ...payment, state: 'settled' } })
   server.answers(paymentCalls.listOpenPayments, { payments: [] })
   server.answers(refundCalls.listRefunds, { refunds: [] })
-  server.answers(officeRefundCalls.adminListRefunds, { refunds: [] })
+  server.answers(officeRefundCalls.adminListRefunds, { refunds: [], total: totalOf() })
   server.answers(cashCalls.ridersCash, { riders: [], toCount: [], discrepancies: [], settled: [] })
   server.answers(boxCalls.boxReport, { boxes: { kinds: [], out: [], gone: [], deposits: [], held: 0 } })
   server.answers(riderNoteCalls.listRiderNotes, { notes: [], clocks: [] })
@@ -293,7 +309,7 @@ export function serveEmptyKitchen() {
   server.answers(ownDepositCalls.ownDeposit, { deposit: { held: 0 } })
   server.answers(depositCalls.customerDeposit, { deposit: { asked: false, held: 0, wanted: 0, boxes: [], moves: [] } })
   server.answers(depositCalls.depositsOfDay, ({ query }) => ({ day: query.day ?? '2031-01-06', sums: [], kept: [] }))
-  server.answers(officeAccountCalls.listAccounts, { accounts: [], owed: 0, credit: 0 })
+  server.answers(officeAccountCalls.listAccounts, { accounts: [], owed: 0, credit: 0, nextCursor: null })
   server.answers(officeAccountCalls.customerAccount, { balance: 0, limit: 0, entries: [] })
   server.answers(documentCalls.listOwnDocuments, { documents: [], comes: 'none', asked: null })
   server.answers(ratingCalls.listRateable, { orders: [] })

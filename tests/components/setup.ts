@@ -1,3 +1,4 @@
+import './moved-clock.ts'
 import './plain-react.ts'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { loadScreen } from '#web/customer/shell/screen-loader.ts'
@@ -35,7 +36,9 @@ const start = location.href
 
 const complaints = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')]
 
-beforeEach(() => {
+beforeEach(async () => {
+  // What was open when the last test ended leaves its entries later; what is set before that would be left with them.
+  await expect.poll(() => history.state?.overlay ?? 0, { interval: 1 }).toBe(0)
   server.reset()
   clearCarts()
   setSlot('lunch')

@@ -252,6 +252,7 @@ test('where the kitchen takes UPI it can be chosen, and is paid right after', as
       paid: false,
       online: true,
       rejected: false,
+      late: false,
       request,
       checkout: null,
       utr: null,

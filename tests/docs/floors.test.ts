@@ -90,6 +90,24 @@ describe('an import', () => {
   })
 })
 
+test('the apps import neither each other nor the server, and what they share knows none of them', () => {
+  const apps = ['customer', 'office', 'rider']
+  const rooms = [...apps, 'parts', 'data', 'ui']
+  const lines = [
+    ...rooms.map((room) => `#web/${room}/part/file.ts`),
+    '#server/start.ts',
+    '#shared/domain/money/paise.ts',
+  ]
+  const pathIn = (room: string) => `src/web/${room}/part/file.ts`
+  const text = lines.map((from) => `import '${from}'\n`).join('')
+  const found = rejectedIn(Object.fromEntries(rooms.map((room) => [pathIn(room), text])))
+  for (const room of rooms) {
+    const rejected = lines.filter((_, index) => found.has(`${pathIn(room)}:${index + 1}`))
+    const others = apps.filter((app) => app !== room).map((app) => `#web/${app}/part/file.ts`)
+    expect([room, rejected]).toEqual([room, [...others, '#server/start.ts']])
+  }
+})
+
 test('no file is excepted', () => {
   const levels = config.overrides.map(({ linter }) => linter.rules.style.noRestrictedImports)
   expect(levels.every((rule) => typeof rule === 'object' && rule.level === 'error')).toBe(true)

@@ -36,6 +36,7 @@ const IN_ENGLISH = [
   'catalog/menus/duplicate-menu.ts',
   'kitchen/packing/box-marks.ts',
   'kitchen/packing/label-page.ts',
+  'kitchen/packing/label-parts.ts',
   'kitchen/packing/print-labels.ts',
   'money/documents/drafts.ts',
   'money/documents/issue-due.ts',

@@ -26,9 +26,8 @@ const READ_BY: Record<string, Table[]> = {
   reports: Object.keys(tables) as Table[],
 }
 
-/** Tables of lower floors that an area still writes, to go; the demo kitchen fills all. */
+/** Tables of lower floors that an area writes: the demo kitchen fills all. */
 const WRITTEN_BY: Record<string, Table[]> = {
-  '(root)': ['order_answer_tokens'],
   demo: Object.keys(tables) as Table[],
 }
 

@@ -328,7 +328,7 @@ test('a day of sixty orders is locked, packed, driven, paid and closed, and noth
       )
     }
     await expect(office.getByText(/Orders that (are not|go) on/)).toHaveCount(0)
-    await expect(office.getByText('From the road: does not fit any more')).toHaveCount(0)
+    await expect(office.getByText('From the road: to be seen to')).toHaveCount(0)
 
     await office.goto('/admin')
     await expect(office.getByRole('button', { name: 'Make the orders now' })).toBeVisible()

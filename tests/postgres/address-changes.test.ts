@@ -79,9 +79,9 @@ test('neither the daily run nor an address change waits for the other in a circl
     over = true
   })
   let changes = 0
-  const movers = Array.from({ length: AT_ONCE }, async (_, lane) => {
+  const movers = Array.from({ length: AT_ONCE }, async (_, mover) => {
     for (let round = 0; !over || round === 0; round++) {
-      for (let index = lane; index < moving.length; index += AT_ONCE) {
+      for (let index = mover; index < moving.length; index += AT_ONCE) {
         const customer = moving[index] as string
         const token = tokens.get(customer) as string
         const { id, phone: phoneNumber } = addresses.get(customer) as { id: string; phone: string }

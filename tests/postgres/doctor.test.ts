@@ -21,6 +21,7 @@ test('finds nothing wrong where nothing is, and what is', async ({ onTestFinishe
   const well = runDoctor(env)
   expect(well, well.output).toMatchObject({ code: 0, wrong: [] })
   expect(well.of('fsync')).toBe('✓ is on in PostgreSQL')
+  expect(well.of('backup')).toMatch(/^- none was noted: /)
 
   const client = new pg.Client({ connectionString: env.DATABASE_URL })
   await client.connect()

@@ -7,7 +7,7 @@ import { TrialRun, vitest } from './trial-run.ts'
  */
 
 /**
- * Trials that start the program and mostly wait for it. They need no PostgreSQL, and run beside the others, so that both lanes
+ * Trials that start the program and mostly wait for it. They need no PostgreSQL, and run beside the others, so that both halves
  * end at about the same time.
  */
 const WAITING = [

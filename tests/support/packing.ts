@@ -84,7 +84,9 @@ export function boxOf(n: number, changes: Partial<PackingBox> = {}): PackingBox 
     differs: [],
     code: 'K7QM2X',
     printed: true,
+    label_outdated: false,
     packed: null,
+    look_again: false,
     ...changes,
   }
 }

@@ -18,7 +18,12 @@ export const PROMISES = {
   6: { title: 'Shutdown', trials: ['SIGTERM'] },
   7: {
     title: 'Backups',
-    trials: ['embedded, while customers order', 'checked by timer', 'PostgreSQL, as the operations page says'],
+    trials: [
+      'embedded, while customers order',
+      'checked by timer',
+      'PostgreSQL, as the operations page says',
+      'PostgreSQL, each night',
+    ],
   },
   8: { title: 'Bad input', trials: ['fuzz'] },
   9: { title: 'Access matrix', trials: ['every call and caller', 'same answer and time'] },

@@ -16,7 +16,8 @@ import { newStaff } from './staff.ts'
 /** A rider takes the cash of orders at a door, in rupees. */
 export function takeAtDoor({ ctx }: TestApp, riderId: string, orderIds: string[], rupees: number) {
   const at = ctx.now()
-  const cash = { riderId, day: kitchenDayOf(at), orderIds, amountPaise: rupees * 100, at }
+  const by = { riderId, adminId: riderId, eventId: newId() }
+  const cash = { ...by, day: kitchenDayOf(at), orderIds, amountPaise: rupees * 100, at }
   return inTransaction(ctx.db, (trx) => collectAtDoor(ctx, trx, cash))
 }
 
@@ -50,15 +51,16 @@ async function routeOf({ ctx }: TestApp, riderId: string) {
   return id
 }
 
-/** A run of today with so many stops of one COD order each, as its rider is told. */
-export async function runWith(app: TestApp, rider: { id: string; token: string }, stops: number) {
+/** A run of today with so many stops of one COD order each, or more, as its rider is told. */
+export async function runWith(app: TestApp, rider: { id: string; token: string }, stops: number, each = 1) {
   // What there was before is over: new addresses come onto this run.
   const over = app.ctx.now()
   await app.ctx.db.updateTable('routes').set({ retired_at: over }).execute()
   await app.ctx.db.updateTable('runs').set({ state: 'done', started_at: over, done_at: over }).execute()
   const route = await routeOf(app, rider.id)
   for (let stop = 1; stop <= stops; stop += 1) {
-    await codOrder(app, await app.startSession(), `Flat ${stop}, ${route.slice(-8)} Tower, Kothrud, Pune 411038`)
+    const address = `Flat ${stop}, ${route.slice(-8)} Tower, Kothrud, Pune 411038`
+    for (let order = 1; order <= each; order += 1) await codOrder(app, await app.startSession(), address)
   }
   await arrangeDay(app.ctx, { day: kitchenDayOf(app.ctx.now()), slot: 'lunch' })
   return ownRun(app, rider.token)

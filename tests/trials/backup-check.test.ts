@@ -62,7 +62,7 @@ describe('a backup', () => {
     expect(doctor()).toMatch(new RegExp(`^✓ .*; 0 hours ago one was opened: ${orders} orders, `))
     expect(readdirSync(newest, { recursive: true }).length).toBe(before)
     expect(readdirSync(backups).filter((name) => name.startsWith('.'))).toEqual([])
-  })
+  }, 120_000)
 
   test('with a damaged table, a file too few or no end is told to be of no use, and why', () => {
     const damages: [string, (copy: string) => void, RegExp][] = [

@@ -138,6 +138,24 @@ test('without a name it goes beside the data directory, under the instant', asyn
   expect(output).toContain(`Backed up to ${join(`${dataDir}-backups`, name)}\n`)
 }, 60_000)
 
+test('as many as are to be kept are there afterwards, and a number that would leave none is rejected', async () => {
+  const keeping = async (keep: string) => {
+    const child = spawn(process.execPath, ['src/server/platform/backup/main.ts', '--keep', keep], {
+      env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const errors = child.stderr.setEncoding('utf8').toArray()
+    const [code] = await once(child, 'close')
+    return { code, said: (await errors).join('') }
+  }
+  expect(await keeping('1')).toEqual({ code: 1, said: 'No backup was made: --keep 1: keep 2 or more.\n' })
+  const [first] = readdirSync(`${dataDir}-backups`)
+  for (let made = 0; made < 2; made++) expect((await keeping('2')).code).toBe(0)
+  const kept = readdirSync(`${dataDir}-backups`)
+  expect(kept).toHaveLength(2)
+  expect(kept).not.toContain(first)
+}, 120_000)
+
 test('of a PostgreSQL server is its own business', async () => {
   const env = { DATABASE_URL: 'postgres://dabba@127.0.0.1/dabba', SMS_PROVIDER: 'test' }
   expect((await backup(join(dir.path, 'y'), env)).output).toBe(

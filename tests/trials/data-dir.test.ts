@@ -176,7 +176,7 @@ describe('damage', () => {
 
   test('a backup starts whole or not at all', async () => {
     const made = place('made')
-    await copyDataDir(whole, made, (copy) => copy())
+    await copyDataDir(whole, made, 0, (copy) => copy())
     const half = place('half')
     cpSync(made, half, { recursive: true })
     rmSync(join(half, 'postgres/base/5/1259'))

@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, renameSync, truncateSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -61,6 +62,11 @@ test('finds nothing wrong where nothing is, and each thing that is, while the se
   chmodSync(DATA_DIR, 0o750)
   shows('rights', /^✗ .* is open to other users \(mode 0750\)\. Close it: chmod -R go= .*data$/)
   chmodSync(DATA_DIR, 0o700)
+  const brokenOff = join(backups, `${instant(0)}.partial-${spawnSync(process.execPath, ['--version']).pid}`)
+  mkdirSync(brokenOff)
+  writeFileSync(join(brokenOff, 'backup.json'), '{"files":null}')
+  shows('backup', /^✗ 1 was broken off: .*\.partial-\d+\. The next one removes it: npm run backup$/)
+  rmSync(brokenOff, { recursive: true })
   renameSync(backups, `${backups}-other`)
   mkdirSync(join(backups, instant(3 * DAY_MS)), { recursive: true, mode: 0o700 })
   shows('backup', /^✗ the newest of 1 in .*data-backups is 72 hours old\. Does the timer run\?$/)

@@ -73,7 +73,7 @@ export interface KnownBoxes {
 /** The boxes of a day, by the ids of their orders. */
 export async function boxesOf(ctx: AppContext, db: Db, slotDay: SlotDay): Promise<Map<string, KnownBoxes>> {
   const all = new Map((await boxesOfDay.run(ctx, db, slotDay)).flatMap((boxes) => [...boxes]))
-  const isNoted = [...all.values()].some(({ packed }) => packed > 0)
+  const isNoted = [...all.values()].some(({ packed, again }) => packed + again > 0)
   return new Map([...all].map(([id, { boxes, packed }]) => [id, { boxes, packed: isNoted ? packed : null }]))
 }
 

@@ -6,6 +6,8 @@ import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 export interface Boxes {
   boxes: number
   packed: number
+  /** Packed, and to be looked at again or labelled anew since. */
+  again: number
 }
 
 /** Asks who packs for the boxes of a day, by the ids of orders. Where nobody packs by labels there is nothing to tell. */

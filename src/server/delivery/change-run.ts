@@ -17,6 +17,7 @@ import { tellWaiting } from './progress.ts'
 import { type Run, runById, type Stop, stopsOf, stopsOfRun } from './read-runs.ts'
 import { requireRider } from './routes-in-use.ts'
 import { EVERY_DAY, holdRoutes, isoWeekday, setStanding, standingOf } from './standing.ts'
+import { noteFormerRiders } from './stop-riders.ts'
 import { numberStops } from './stored-stops.ts'
 
 /** What the office does with a run. Each names the version that was read, and is rejected when somebody was quicker. */
@@ -46,6 +47,8 @@ export async function orderStops(
     const rest = own.filter(({ state }) => state === 'pending' || state === 'withdrawn')
     const order = [...fixed, ...(wanted as Stop[]), ...rest]
     const moved = (wanted as Stop[]).filter((stop) => stop.runId !== runId)
+    const given = moved.map(({ id }) => id)
+    await noteFormerRiders(trx, { stopIds: given, to: run.riderId, at: ctx.now() })
     if (moved.length > 0 && !isDriven(run, routes)) throw new AppError('stop_not_movable')
     await storeOrder(trx, runId, order)
     await numberMoved(trx, runId, moved)
@@ -96,7 +99,7 @@ async function statesOf(trx: Trx, ids: string[]) {
   return trx.selectFrom('runs').select(['id', 'state']).where('id', 'in', ids).execute()
 }
 
-/** Says who drives a run; `null`: nobody yet. Throws `not_found` and `changed_meanwhile`. */
+/** Says who drives a run from now on; `null`: nobody yet. Throws `not_found` and `changed_meanwhile`. */
 export async function assignRider(
   ctx: AppContext,
   caller: AdminCaller,
@@ -104,6 +107,8 @@ export async function assignRider(
 ): Promise<SlotDay> {
   return changing(ctx, of, async (trx, run) => {
     await requireRider(trx, riderId)
+    const stopIds = (await stopsOfRun(trx, run.id)).map(({ id }) => id)
+    await noteFormerRiders(trx, { stopIds, to: riderId, at: ctx.now() })
     await sql`UPDATE runs SET rider_id = ${riderId}::uuid WHERE id = ${run.id}`.execute(trx)
     const changes = [{ subject: run.id, before: { riderId: run.riderId }, after: { riderId } }]
     await recordChanges(trx, caller, contract.assignRider.name, changes, ctx.now())

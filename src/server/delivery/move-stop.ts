@@ -3,18 +3,22 @@ import { deliverOrders, failOrders, sendOutAgain } from '#server/ordering/orderi
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import type { RunState } from '#shared/domain/delivery/run-states.ts'
 import {
   type FailReason,
+  isSettledStop,
   OPEN_STOP_STATES,
   STOP_ACTIONS,
   type StopState,
   stopCan,
 } from '#shared/domain/delivery/stop-states.ts'
+import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 import { tellWaiting } from './progress.ts'
+import { isDrivenBy } from './stop-riders.ts'
 
 /** Every change of a stop's state that somebody makes, with what it does to the orders there. */
 
@@ -25,8 +29,10 @@ export interface StopMove {
   action: 'arrive' | 'deliver' | 'fail' | 'reopen'
   /** Of `fail`. */
   reason?: FailReason
+  /** Of `fail`: of which orders there; where others are left the stop stays open for them. Left out: of all. */
+  orderIds?: string[]
   adminId: string
-  /** Whose run it has to be; left out: anybody's. */
+  /** Whose run it has to be, or have been when it happened; left out: anybody's. */
   riderId?: string
   /** When it happened. */
   at: Date
@@ -66,7 +72,7 @@ const TRIES = 5
 
 /**
  * Moves a stop, once for each event. `noted` runs in the same transaction with what has become of it, also of a conflict, so
- * that the event can be kept with it.
+ * that the event can be kept with it. Throws `stop_route_retired` for `reopen` on the run of a route that is out of use.
  */
 export async function moveStop(
   ctx: AppContext,
@@ -101,16 +107,21 @@ async function move(ctx: AppContext, trx: Trx, wanted: StopMove): Promise<MovedS
   const onTheWay = runState === 'started' || runState === 'done'
   const taken = wanted.action === 'reopen' && !isAlone
   if (!onTheWay || taken || !stopCan(wanted.action, stop.state)) return { outcome: 'conflict', stop: present }
+  if (wanted.action === 'reopen') await requireRouteInUse(trx, stop.runId)
+  const part = wanted.orderIds && (await partOf(trx, wanted.stopId, wanted.orderIds))
+  if (part === 'none') return { outcome: 'conflict', stop: present }
   // Orders before stops, as whoever calls one off does: see follow-orders.ts, which may have settled this stop by them.
   await moveOrders(ctx, trx, wanted)
-  const { to } = STOP_ACTIONS[wanted.action]
+  const to = part === 'some' ? stop.state : STOP_ACTIONS[wanted.action].to
   await storeMove(trx, wanted, { ...present, version }, { to, now: ctx.now() })
   await settleRuns(trx, [stop.runId], ctx.now())
   return { outcome: 'moved', stop: { ...present, state: to } }
 }
 
-async function moveOrders(ctx: AppContext, trx: Trx, { action, reason, stopId, adminId, at }: StopMove): Promise<void> {
-  const where = sql<boolean>`o.id IN (SELECT order_id FROM stop_orders WHERE stop_id = ${stopId})`
+async function moveOrders(ctx: AppContext, trx: Trx, wanted: StopMove): Promise<void> {
+  const { action, reason, stopId, orderIds = null, adminId, at } = wanted
+  const where = sql<boolean>`o.id IN (SELECT order_id FROM stop_orders WHERE stop_id = ${stopId})
+    AND (${orderIds}::uuid[] IS NULL OR o.id = ANY(${orderIds}::uuid[]))`
   const orders = { where, by: { kind: 'admin', adminId } as const, at }
   if (action === 'deliver') await deliverOrders(ctx, trx, orders)
   if (action === 'fail') await failOrders(ctx, trx, { ...orders, why: reason ?? 'not_home' })
@@ -125,11 +136,12 @@ async function storeMove(
   { to, now }: { to: StopState; now: Date },
 ): Promise<void> {
   const reason = action === 'fail' ? (why ?? 'not_home') : null
+  const settledAt = isSettledStop(to) ? at : null
   const { rows } = await sql`
     WITH moved AS (
-      UPDATE run_stops SET state = ${to}, reason = ${reason}, version = version + 1,
+      UPDATE run_stops SET state = ${to}, reason = ${to === 'failed' ? reason : null}, version = version + 1,
         arrived_at = ${action === 'arrive' ? at : sql`CASE WHEN ${action} = 'reopen' THEN NULL ELSE arrived_at END`},
-        settled_at = ${action === 'deliver' || action === 'fail' ? at : null}::timestamptz
+        settled_at = ${settledAt}::timestamptz
       WHERE id = ${stopId} AND version = ${stop.version} RETURNING id
     )
     INSERT INTO stop_changes (id, stop_id, from_state, to_state, reason, admin_id, at, received_at)
@@ -150,14 +162,39 @@ export async function settleRuns(trx: Trx, runIds: string[], now: Date): Promise
     WHERE r.id = c.id AND r.state IN ('started', 'done') AND r.state <> c.state`.execute(trx)
 }
 
-async function readStop(trx: Trx, { stopId, riderId }: StopMove): Promise<StopRow | undefined> {
+async function readStop(trx: Trx, { stopId, riderId, at }: StopMove): Promise<StopRow | undefined> {
   const { rows } = await sql<StopRow>`
     SELECT s.id, s.run_id AS "runId", s.day, s.slot, s.state, s.version, r.state AS "runState",
       NOT EXISTS (SELECT FROM run_stops other WHERE other.day = s.day AND other.slot = s.slot AND other.place_id = s.place_id
         AND other.id <> s.id AND other.state IN ('pending', 'arrived', 'withdrawn')) AS "isAlone"
     FROM run_stops s JOIN runs r ON r.id = s.run_id
-    WHERE s.id = ${stopId} AND (${riderId ?? null}::uuid IS NULL OR r.rider_id = ${riderId ?? null}::uuid)`.execute(trx)
+    WHERE s.id = ${stopId} AND ${riderId === undefined ? sql`true` : isDrivenBy(riderId, at)}`.execute(trx)
   return rows[0]
+}
+
+/** Nobody drives the run of a route that is out of use any more. Whoever takes it out of use meanwhile waits. */
+async function requireRouteInUse(trx: Trx, runId: string): Promise<void> {
+  const { rows } = await sql<{ isUsed: boolean }>`
+    SELECT retired_at IS NULL AS "isUsed" FROM routes WHERE id = (SELECT route_id FROM runs WHERE id = ${runId})
+    FOR SHARE`.execute(trx)
+  if (!rows[0]?.isUsed) throw new AppError('stop_route_retired')
+}
+
+/**
+ * Whether these are all that is still to be delivered at a stop, some, or none of it. All of them are held: of the last two,
+ * called off at once, one finds that nothing is left.
+ */
+async function partOf(trx: Trx, stopId: string, orderIds: string[]): Promise<'all' | 'some' | 'none'> {
+  await sql`SELECT FROM orders WHERE id IN (SELECT order_id FROM stop_orders WHERE stop_id = ${stopId})
+    ORDER BY id FOR NO KEY UPDATE`.execute(trx)
+  const { rows } = await sql<{ named: number; others: number }>`
+    SELECT (count(*) FILTER (WHERE o.id = ANY(${orderIds}::uuid[])))::integer AS named,
+      (count(*) FILTER (WHERE o.id <> ALL(${orderIds}::uuid[])))::integer AS others
+    FROM stop_orders so JOIN orders o ON o.id = so.order_id
+    WHERE so.stop_id = ${stopId} AND o.fulfilment <> ALL(${NOT_ORDERED}::text[])`.execute(trx)
+  const { named = 0, others = 0 } = rows[0] ?? {}
+  if (named === 0) return 'none'
+  return others > 0 ? 'some' : 'all'
 }
 
 async function isTaken(trx: Trx, eventId: string): Promise<boolean> {

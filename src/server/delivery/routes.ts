@@ -1,6 +1,5 @@
-import { adminRoute, customerRoute, recordChanges } from '#server/people/people.ts'
+import { adminRoute, customerRoute } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import { AppError } from '#server/platform/http/errors.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
@@ -10,10 +9,10 @@ import { arrangeDay } from './arrange-day.ts'
 import { boardOf } from './board.ts'
 import { assignRider, changeRun, keepOrder, orderStops } from './change-run.ts'
 import { locateKitchen, locatePlace } from './locate.ts'
-import { moveStop } from './move-stop.ts'
 import { presentLocation } from './present.ts'
 import { deliveriesOf } from './progress.ts'
 import { addRoute, changeRoute, retireRoute, routesInUse } from './routes-in-use.ts'
+import { settleStop } from './settle-stop.ts'
 import { suggestOrder } from './suggest-order.ts'
 
 const board = async (ctx: AppContext, slotDay: SlotDay) => ({ board: await boardOf(ctx, ctx.longWork.db, slotDay) })
@@ -56,17 +55,9 @@ export const officeRoutes: Route[] = [
     places: await keepOrder(ctx, caller, { runId: params.id, ...body }),
   })),
 
-  adminRoute(contract.settleStop, async ({ ctx, caller, params, body: { eventId, action, why } }) => {
-    const wanted = { eventId, action, stopId: params.id, adminId: caller.id, at: ctx.now() }
-    const { outcome, stop } = await moveStop(ctx, { ...wanted, ...(why && { reason: why }) }, async (trx, moved) => {
-      if (moved.outcome !== 'moved') return
-      const changes = [{ subject: params.id, before: null, after: { state: moved.stop?.state, why } }]
-      await recordChanges(trx, caller, contract.settleStop.name, changes, ctx.now())
-    })
-    if (stop === null) throw new AppError('not_found')
-    if (outcome === 'conflict') throw new AppError('stop_settled')
-    return board(ctx, stop)
-  }),
+  adminRoute(contract.settleStop, async ({ ctx, caller, params, body }) =>
+    board(ctx, await settleStop(ctx, caller, { stopId: params.id, ...body })),
+  ),
 
   adminRoute(contract.locatePlace, async ({ ctx, caller, params, body }) => ({
     location: presentLocation(await locatePlace(ctx, caller, params.id, body.location)),

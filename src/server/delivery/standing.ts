@@ -50,3 +50,11 @@ export async function holdRoutes(trx: Trx): Promise<{ id: string; riderId: strin
     ORDER BY id FOR NO KEY UPDATE`.execute(trx)
   return rows.filter(({ isUsed }) => isUsed).sort((a, b) => a.position - b.position)
 }
+
+/**
+ * Lets nobody who holds the routes change runs until this transaction is over, in which labels say what their stops are called.
+ * Many may do so at once.
+ */
+export async function keepRuns(trx: Trx): Promise<void> {
+  await sql`SELECT FROM routes ORDER BY id FOR SHARE`.execute(trx)
+}

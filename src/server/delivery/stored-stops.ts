@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hasBox } from '#server/kitchen/kitchen.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { newIdSql } from '#server/platform/db/new-id-sql.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -126,12 +127,17 @@ export async function matchStates(trx: Trx, { day, slot }: SlotDay): Promise<voi
       OR s.state = 'withdrawn' AND ${counting})`.execute(trx)
 }
 
-/** As long as a run is a draft its stops are numbered in their order, the withdrawn ones last; later each keeps its number. */
+/**
+ * As long as a run is a draft, and no box of it has a label or is packed, its stops are numbered in their order, the withdrawn
+ * ones last; later each keeps its number, which is a name by then. The caller holds the routes.
+ */
 export async function numberStops(trx: Trx, runs: Pick<StoredRun, 'id' | 'state'>[]): Promise<void> {
   const drafts = runs.filter(({ state }) => state === 'draft').map(({ id }) => id)
   await sql`
     UPDATE run_stops s SET number = n.number
-    FROM (SELECT id, row_number() OVER (PARTITION BY run_id ORDER BY state = 'withdrawn', position, id) AS number
-      FROM run_stops WHERE run_id = ANY(${drafts}::uuid[])) n
+    FROM (SELECT s.id, row_number() OVER (PARTITION BY s.run_id ORDER BY s.state = 'withdrawn', s.position, s.id) AS number
+      FROM run_stops s WHERE s.run_id = ANY(${drafts}::uuid[]) AND s.run_id NOT IN (
+        SELECT l.run_id FROM run_stops l JOIN stop_orders so ON so.stop_id = l.id
+        WHERE l.run_id = ANY(${drafts}::uuid[]) AND ${hasBox(sql`so.order_id`)})) n
     WHERE s.id = n.id AND s.number <> n.number`.execute(trx)
 }

@@ -84,10 +84,10 @@ export async function takingsOf(db: Db, day: KitchenDay) {
   return rows
 }
 
-/** What the kitchen has for orders of the day that are cancelled or skipped, to be given back. In paise. */
+/** What the kitchen has for orders of the day that are cancelled or skipped and has not decided to keep: to be given back. In paise. */
 export async function heldForCancelled(db: Db, day: KitchenDay): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
-    SELECT coalesce(sum(${heldFor.order}), 0)::float8 AS amount FROM orders o
+    SELECT coalesce(sum(GREATEST(${heldFor.order} - ${keptFor.order}, 0)), 0)::float8 AS amount FROM orders o
     WHERE o.delivery_date = ${day} AND o.subscription_id IS NULL AND o.fulfilment = ANY(${NOT_ORDERED}::text[])`.execute(
     db,
   )

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/platform/db/connection.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import { CHECKED_NOW, dueAtDoor, METHOD_AT_DOOR } from './due-at-door.ts'
+import { checkedNow, dueAtDoor, METHOD_AT_DOOR } from './due-at-door.ts'
 
 /** What is still to be paid when an order is handed over, by the way its customer chose; with the first of a subscription all of it. */
 export interface OrderDue {
@@ -24,7 +24,7 @@ interface Wanted {
 export async function duesOfDay(db: Db, { day, slot, today, ids }: Wanted): Promise<Map<string, OrderDue>> {
   const { rows } = await sql<OrderDue & { id: string }>`
     SELECT d.* FROM (
-      SELECT o.id, ${METHOD_AT_DOOR} AS method, ${dueAtDoor(today)} AS paise, ${CHECKED_NOW} AS checking FROM orders o
+      SELECT o.id, ${METHOD_AT_DOOR} AS method, ${dueAtDoor(today)} AS paise, ${checkedNow.order} AS checking FROM orders o
       WHERE o.delivery_date = ${day} AND o.slot = ${slot}
         AND ${ids ? sql<SqlBool>`o.id = ANY(${ids}::uuid[])` : sql<SqlBool>`true`}
     ) d WHERE d.paise > 0`.execute(db)

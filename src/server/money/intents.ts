@@ -7,9 +7,10 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { GatewayName } from '#shared/domain/money/gateway.ts'
-import { type IntentState, intentCode } from '#shared/domain/money/intents.ts'
+import { type IntentState, intentCode, intentStatesBefore } from '#shared/domain/money/intents.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 import { heldFor, owedFor } from './accounts.ts'
+import { takeBankNumber } from './bank-numbers.ts'
 import { gatewayOf } from './gateway/gateway.ts'
 
 /** What a payment is for. */
@@ -23,6 +24,10 @@ export interface AskedPayment {
   duePaise: number
   /** It is to be paid at all: a cancelled order is not. */
   counts: boolean
+  /** Another order stands in its place, to which whatever is paid belongs. */
+  replaced: boolean
+  /** When the last of its money came. */
+  paidAt: Date | null
   intent: Intent | null
 }
 
@@ -35,6 +40,7 @@ interface Intent {
   vpa: string | null
   provider: GatewayName | null
   utr: string | null
+  claimedAt: Date | null
   /** By which the gateway knows it, and what its checkout is opened with. */
   order: string | null
   session: string | null
@@ -51,28 +57,43 @@ type Payee =
 export const ofSubject = ({ kind, id }: Subject): RawBuilder<SqlBool> =>
   kind === 'order' ? sql<SqlBool>`order_id = ${id}` : sql<SqlBool>`subscription_id = ${id}`
 
+type Standing = Omit<AskedPayment, 'intent'>
+
+const paidAt = sql`SELECT max(p.received_at) FROM payments p WHERE p.state = 'received'`
+
 /** How a customer's order or subscription stands; another's counts as missing. Throws `not_found`. */
 export async function askedPayment(db: Db, customerId: string, subject: Subject, lock = false): Promise<AskedPayment> {
   const end = lock ? sql`FOR NO KEY UPDATE` : sql``
   const { rows } = await (subject.kind === 'order'
-    ? sql<{ due: number; counts: boolean }>`
-        SELECT GREATEST(o.price_paise - ${heldFor.order}, 0)::integer AS due, o.fulfilment <> ALL(${NOT_ORDERED}::text[]) AS counts
+    ? sql<Standing>`
+        SELECT GREATEST(o.price_paise - ${heldFor.order}, 0)::integer AS "duePaise", o.fulfilment <> ALL(${NOT_ORDERED}::text[]) AS counts,
+          o.reason IS NOT DISTINCT FROM 'replaced' AS replaced, (${paidAt} AND p.order_id = o.id) AS "paidAt"
         FROM orders o WHERE o.id = ${subject.id} AND o.customer_id = ${customerId} AND o.subscription_id IS NULL ${end}`
-    : sql<{ due: number; counts: boolean }>`
-        SELECT GREATEST(${owedFor.subscription} - ${heldFor.subscription}, 0)::integer AS due, ${owedFor.subscription} > 0 AS counts
+    : sql<Standing>`
+        SELECT GREATEST(${owedFor.subscription} - ${heldFor.subscription}, 0)::integer AS "duePaise", ${owedFor.subscription} > 0 AS counts,
+          false AS replaced, (${paidAt} AND p.subscription_id = s.id) AS "paidAt"
         FROM subscriptions s WHERE s.id = ${subject.id} AND s.customer_id = ${customerId} ${end}`
   ).execute(db)
   const [row] = rows
   if (!row) throw new AppError('not_found')
   const intent = await db
     .selectFrom('payment_intents')
-    .select(['id', 'state', 'amount_paise as amountPaise', 'code', 'vpa', 'utr', 'provider'])
+    .select(['id', 'state', 'amount_paise as amountPaise', 'code', 'vpa', 'utr', 'claimed_at as claimedAt', 'provider'])
     .select(['provider_order as order', 'provider_session as session', 'checking_since as checkingSince'])
     .where(ofSubject(subject))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return { duePaise: row.due, counts: row.counts, intent: intent ?? null }
+  return { ...row, intent: intent ?? null }
+}
+
+/**
+ * Whether a customer may say to have paid what he was asked for: whoever was asked may have paid, also once nothing is due any more,
+ * and what came then is given back. Not of what was looked up already.
+ */
+export function mayBeClaimed({ intent, replaced }: Pick<AskedPayment, 'intent' | 'replaced'>): boolean {
+  const isOpen = intent?.state === 'claimed' || (intent && intentStatesBefore('claimed').includes(intent.state))
+  return isOpen === true && intent?.vpa != null && !replaced
 }
 
 /**
@@ -110,8 +131,8 @@ interface NewIntent {
   amountPaise: number
   payee: Payee
   at: Date
-  /** What the customer has entered already. */
-  utr?: string
+  /** What the customer has entered already: it is claimed with that, unless something else has the number by now. */
+  utr?: string | undefined
 }
 
 /** Stores what a customer is asked to pay. */
@@ -121,8 +142,7 @@ export async function addIntent(
   { kind, id }: Subject,
   { amountPaise, payee, at, utr }: NewIntent,
 ): Promise<Intent> {
-  const intent = { id: newId(), code: intentCode(randomBytes(6)), utr: utr ?? null }
-  const state = utr === undefined ? 'created' : 'claimed'
+  const intent = { id: newId(), code: intentCode(randomBytes(6)) }
   await trx
     .insertInto('payment_intents')
     .values({
@@ -132,15 +152,35 @@ export async function addIntent(
       subscription_id: kind === 'subscription' ? id : null,
       ...payee,
       amount_paise: amountPaise,
-      state,
+      state: 'created',
+      utr: null,
       created_at: at,
-      claimed_at: utr === undefined ? null : at,
+      claimed_at: null,
       provider_order: null,
       provider_session: null,
       checking_since: null,
       next_look_at: null,
     })
     .execute()
+  const claimed = utr !== undefined && (await claimIntent(trx, intent.id, utr, at))
   const { vpa, provider } = payee
-  return { ...intent, vpa, provider, amountPaise, state, order: null, session: null, checkingSince: null }
+  return {
+    ...intent,
+    state: claimed ? 'claimed' : 'created',
+    utr: claimed ? utr : null,
+    claimedAt: claimed ? at : null,
+    ...{ vpa, provider, amountPaise, order: null, session: null, checkingSince: null },
+  }
+}
+
+/** A customer says to have paid an open request by this number. False when something else has the number. */
+export async function claimIntent(trx: Trx, id: string, utr: string, at: Date): Promise<boolean> {
+  if (!(await takeBankNumber(trx, utr, 'intent_id', id))) return false
+  await trx
+    .updateTable('payment_intents')
+    .set({ state: 'claimed', utr, claimed_at: at })
+    .where('id', '=', id)
+    .where('state', 'in', ['claimed', ...intentStatesBefore('claimed')])
+    .execute()
+  return true
 }

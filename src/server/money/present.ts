@@ -1,11 +1,17 @@
 import type { z } from 'zod'
-import type { dayBalance, dueOrder, dueSubscription, payment } from '#shared/contract/office/money.schemas.ts'
+import type {
+  dayBalance,
+  dueOrder,
+  dueSubscription,
+  listTotal,
+  payment,
+} from '#shared/contract/office/money.schemas.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import { statusOf } from '#shared/domain/ordering/order-status.ts'
 import { subscriptionPaymentOf } from '#shared/domain/subscriptions/trust.ts'
 import type { Balance } from './day-close.ts'
-import type { DueOrder, DueSubscription, PaymentRow } from './queries.ts'
+import type { DueOrder, DueSubscription, PaymentRow, Total } from './queries.ts'
 
 /** The kitchen's money as the wire has it: rupees, and order numbers as people read them. */
 
@@ -34,6 +40,10 @@ export function presentBalance({
       received: rupeesFromPaise(received),
     })),
   }
+}
+
+export function presentTotal({ count, paise }: Total): z.input<typeof listTotal> {
+  return { count, amount: rupeesFromPaise(paise) }
 }
 
 export function presentDueOrder(row: DueOrder): z.input<typeof dueOrder> {

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/platform/db/connection.ts'
 import { WAITS_FOR_PAYMENT } from '#server/subscriptions/subscriptions.ts'
 import { addDays, type KitchenDay, kitchenInstant } from '#shared/domain/calendar/kitchen-time.ts'
@@ -25,22 +25,33 @@ interface Page {
   limit: number
 }
 
-/** Orders for which something is still to be paid: those of a day, or else all that have been delivered. The newest first. */
-export async function ordersDue(db: Db, day: KitchenDay | null, { before, limit }: Page) {
+/** Of which orders: those of a day, or else all that have been delivered, but for those of `except`. */
+export interface DuesOf {
+  day: KitchenDay | null
+  except: KitchenDay | null
+}
+
+function fromOrdersDue(db: Db, { day, except }: DuesOf) {
   return db
     .selectFrom('orders as o')
-    .select(['o.id', 'o.customer_name', 'o.phone', 'o.fulfilment', 'o.payment_method', 'o.payment_state'])
-    .select(['o.delivery_date', 'o.price_paise', heldFor.order.as('held'), hasAccount('o')])
     .where('o.subscription_id', 'is', null)
     .where(sql<SqlBool>`o.payment_state = 'due'`)
     .where('o.price_paise', '>', 0)
     .$if(day === null, (query) => query.where(sql<SqlBool>`o.fulfilment = 'delivered'`))
+    .$if(except !== null, (query) => query.where('o.delivery_date', '<>', except as string))
     .$if(day !== null, (query) =>
       query
         .where('o.delivery_date', '=', day as string)
         .where('o.held_at', 'is', null)
         .where('o.fulfilment', 'not in', NOT_ORDERED),
     )
+}
+
+/** Orders for which something is still to be paid, the newest first. */
+export async function ordersDue(db: Db, of: DuesOf, { before, limit }: Page) {
+  return fromOrdersDue(db, of)
+    .select(['o.id', 'o.customer_name', 'o.phone', 'o.fulfilment', 'o.payment_method', 'o.payment_state'])
+    .select(['o.delivery_date', 'o.price_paise', heldFor.order.as('held'), hasAccount('o')])
     .$if(before !== null, (query) => query.where('o.id', '<', before as string))
     .orderBy('o.id', 'desc')
     .limit(limit)
@@ -49,10 +60,17 @@ export async function ordersDue(db: Db, day: KitchenDay | null, { before, limit 
 
 export type DueOrder = Awaited<ReturnType<typeof ordersDue>>[number]
 
-/** Subscriptions for which something is still to be paid: those that wait for it, then the newest. */
-export async function subscriptionsDue(db: Db, limit: number) {
+function fromSubscriptionsDue(db: Db) {
   return db
     .selectFrom('subscriptions as s')
+    .where(sql<SqlBool>`s.payment_state = 'due'`)
+    .where(sql<SqlBool>`s.status <> 'cancelled'`)
+    .where(sql<SqlBool>`${owedFor.subscription} > ${heldFor.subscription}`)
+}
+
+/** Subscriptions for which something is still to be paid: those that wait for it, then the newest. */
+export async function subscriptionsDue(db: Db, limit: number) {
+  return fromSubscriptionsDue(db)
     .select([nameOf('s'), phoneOf('s')])
     .select([
       's.id',
@@ -63,9 +81,6 @@ export async function subscriptionsDue(db: Db, limit: number) {
       hasAccount('s'),
     ])
     .select(['s.payment_method', 's.payment_state', 's.payment_claim', WAITS_FOR_PAYMENT.as('waits')])
-    .where(sql<SqlBool>`s.payment_state = 'due'`)
-    .where(sql<SqlBool>`s.status <> 'cancelled'`)
-    .where(sql<SqlBool>`${owedFor.subscription} > ${heldFor.subscription}`)
     .orderBy('waits', 'desc')
     .orderBy('s.id', 'desc')
     .limit(limit)
@@ -73,6 +88,28 @@ export async function subscriptionsDue(db: Db, limit: number) {
 }
 
 export type DueSubscription = Awaited<ReturnType<typeof subscriptionsDue>>[number]
+
+/** How many rows a list is of, and what they come to, in paise. */
+export interface Total {
+  count: number
+  paise: number
+}
+
+/** `count` and `paise` of an aggregate over `amount`, in paise. */
+export const totalOf = (amount: RawBuilder<unknown>) =>
+  [sql<number>`count(*)::integer`.as('count'), sql<number>`coalesce(sum(${amount}), 0)::float8`.as('paise')] as const
+
+/** What is still to be paid of all: of orders, and unless they are those of a day of subscriptions, too. */
+export async function totalDue(db: Db, of: DuesOf): Promise<Total> {
+  const orders = await fromOrdersDue(db, of)
+    .select(totalOf(sql`o.price_paise - ${heldFor.order}`))
+    .executeTakeFirstOrThrow()
+  if (of.day !== null) return orders
+  const subscriptions = await fromSubscriptionsDue(db)
+    .select(totalOf(sql`${owedFor.subscription} - ${heldFor.subscription}`))
+    .executeTakeFirstOrThrow()
+  return { count: orders.count + subscriptions.count, paise: orders.paise + subscriptions.paise }
+}
 
 /** What came in on a day, the latest first, voided ones among them: for orders and subscriptions, and for accounts. */
 export async function paymentsOf(db: Db, day: KitchenDay, { before, limit }: Page) {

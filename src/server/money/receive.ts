@@ -5,11 +5,10 @@ import type { Trx } from '#server/platform/db/connection.ts'
 import { newIdSql } from '#server/platform/db/new-id-sql.ts'
 import { relationOf } from '#server/platform/db/relation.ts'
 import { intentStatesBefore } from '#shared/domain/money/intents.ts'
-import type { ReceivedBy } from '#shared/domain/money/payments.ts'
+import { hasBankNumber, type ReceivedBy } from '#shared/domain/money/payments.ts'
 import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
 import { heldFor } from './accounts.ts'
 import { holdSubjects } from './hold-subjects.ts'
-import { creditWhatWasOnAccount } from './refunds/credit-refund.ts'
 import { settleRefunds } from './refunds/settle-refunds.ts'
 import { settleSubscriptions } from './settle-subscriptions.ts'
 
@@ -43,6 +42,7 @@ const newPayments = relationOf<NewPayment>([
   ['amount_paise', 'int', (payment) => payment.amountPaise],
   ['reference', 'text', (payment) => payment.reference],
   ['intent_id', 'uuid', (payment) => payment.intentId],
+  ['bank_number', 'text', ({ method, reference }) => (hasBankNumber(method) ? reference : null)],
 ])
 
 /**
@@ -61,14 +61,18 @@ export async function receivePayments(
   const values = newPayments.arrays(payments)
   await holdSubjects(trx, payments)
   const { rows } = await sql<StoredPayment>`
-    WITH new_payments AS (
-      SELECT * FROM unnest(${values[0]}::uuid[], ${values[1]}::uuid[], ${values[2]}::text[], ${values[3]}::int[], ${values[4]}::text[], ${values[5]}::uuid[])
+    WITH new_payments AS MATERIALIZED (
+      SELECT ${newIdSql()} AS id, new.* FROM unnest(${values[0]}::uuid[], ${values[1]}::uuid[], ${values[2]}::text[], ${values[3]}::int[], ${values[4]}::text[], ${values[5]}::uuid[], ${values[6]}::text[])
         AS new (${sql.raw(newPayments.columns)})
+    ), taken AS (
+      INSERT INTO bank_numbers (number, payment_id) SELECT bank_number, id FROM new_payments WHERE bank_number IS NOT NULL
+      ON CONFLICT (number) DO NOTHING RETURNING payment_id
     )
     INSERT INTO payments (id, customer_id, order_id, subscription_id, method, reference, amount_paise, state, received_at, admin_id, intent_id)
-    SELECT ${newIdSql()}, coalesce(o.customer_id, s.customer_id), n.order_id, n.subscription_id, n.method, n.reference,
+    SELECT n.id, coalesce(o.customer_id, s.customer_id), n.order_id, n.subscription_id, n.method, n.reference,
       n.amount_paise, 'received', ${at}::timestamptz, ${by.kind === 'admin' ? by.adminId : null}::uuid, n.intent_id
     FROM new_payments n LEFT JOIN orders o ON o.id = n.order_id LEFT JOIN subscriptions s ON s.id = n.subscription_id
+    WHERE n.bank_number IS NULL OR n.id IN (SELECT payment_id FROM taken)
     ON CONFLICT (method, reference) WHERE reference IS NOT NULL AND state <> 'voided' DO NOTHING
     RETURNING id, order_id AS "orderId", subscription_id AS "subscriptionId", method, amount_paise AS "amountPaise", intent_id AS "intentId"`.execute(
     trx,
@@ -91,7 +95,6 @@ export async function receivePayments(
       await transition(ctx, trx, { action, where, by, at })
     }
   }
-  await settleRefunds(trx, { orders, subscriptions }, at)
-  await creditWhatWasOnAccount(ctx, trx, { orders, subscriptions }, at)
+  await settleRefunds(ctx, trx, { orders, subscriptions }, at)
   return rows
 }

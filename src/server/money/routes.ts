@@ -1,4 +1,4 @@
-import { adminRoute, recordChanges } from '#server/people/people.ts'
+import { adminRoute } from '#server/people/people.ts'
 import { readPage } from '#server/platform/http/paging.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
@@ -6,10 +6,10 @@ import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { collectCash } from './collect-cash.ts'
 import { balanceOfOrders, balanceOfSubscriptions, heldForCancelled, takingsOf } from './day-close.ts'
-import { presentBalance, presentDueOrder, presentDueSubscription, presentPayment } from './present.ts'
-import { ordersDue, paymentsOf, subscriptionsDue } from './queries.ts'
+import { presentBalance, presentDueOrder, presentDueSubscription, presentPayment, presentTotal } from './present.ts'
+import { ordersDue, paymentsOf, subscriptionsDue, totalDue } from './queries.ts'
 import { bouncedOn, givenBackOn } from './refunds/queries.ts'
-import { noteStored, presentStored } from './stored-payments.ts'
+import { noteStored, noteVoided, presentStored } from './stored-payments.ts'
 import { voidPayment } from './void-payment.ts'
 
 const PAGE = 200
@@ -33,10 +33,15 @@ export const moneyRoutes: Route[] = [
   }),
 
   adminRoute(contract.listDues, async ({ ctx, query }) => {
-    const { rows, nextCursor } = await readPage(query, PAGE, (page) => ordersDue(ctx.db, query.day ?? null, page))
-    const subscriptions =
-      query.cursor === undefined && query.day === undefined ? await subscriptionsDue(ctx.db, PAGE) : []
-    return { orders: rows.map(presentDueOrder), subscriptions: subscriptions.map(presentDueSubscription), nextCursor }
+    const { day = null, except = null } = query
+    const { rows, nextCursor } = await readPage(query, PAGE, (page) => ordersDue(ctx.db, { day, except }, page))
+    const subscriptions = query.cursor === undefined && day === null ? await subscriptionsDue(ctx.db, PAGE) : []
+    return {
+      orders: rows.map(presentDueOrder),
+      subscriptions: subscriptions.map(presentDueSubscription),
+      total: presentTotal(await totalDue(ctx.db, { day, except })),
+      nextCursor,
+    }
   }),
 
   adminRoute(contract.listPayments, async ({ ctx, query }) => {
@@ -59,20 +64,7 @@ export const moneyRoutes: Route[] = [
     await voidPayment(ctx, {
       id: params.id,
       adminId: caller.id,
-      noted: (trx, { id, orderId, subscriptionId, amountPaise }) =>
-        recordChanges(
-          trx,
-          caller,
-          'voidPayment',
-          [
-            {
-              subject: orderId ?? subscriptionId,
-              before: { payment: id, amount: rupeesFromPaise(amountPaise) },
-              after: { payment: id, state: 'voided' },
-            },
-          ],
-          ctx.now(),
-        ),
+      noted: noteVoided(ctx, caller, 'voidPayment'),
     })
     return {}
   }),

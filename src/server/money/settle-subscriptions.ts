@@ -4,7 +4,6 @@ import type { Trx } from '#server/platform/db/connection.ts'
 import { setPaymentState } from '#server/subscriptions/subscriptions.ts'
 import { heldFor, owedFor } from './accounts.ts'
 import { queueSubscriptions } from './documents/documents.ts'
-import { creditWhatWasOnAccount } from './refunds/credit-refund.ts'
 import { settleRefunds } from './refunds/settle-refunds.ts'
 
 /**
@@ -22,6 +21,5 @@ export async function settleSubscriptions(trx: Trx, ids: string[]): Promise<void
  */
 export async function subscriptionsCostLess(ctx: AppContext, trx: Trx, ids: string[], at: Date): Promise<void> {
   await settleSubscriptions(trx, ids)
-  await settleRefunds(trx, { orders: [], subscriptions: ids }, at)
-  await creditWhatWasOnAccount(ctx, trx, { orders: [], subscriptions: ids }, at)
+  await settleRefunds(ctx, trx, { orders: [], subscriptions: ids }, at)
 }

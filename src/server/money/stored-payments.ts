@@ -3,6 +3,7 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import type { StoredPayment } from './receive.ts'
+import type { VoidedPayment } from './void-payment.ts'
 
 /** Takes note of the payments that a call of the office has stored, in their transaction. */
 export const noteStored =
@@ -19,6 +20,15 @@ export const noteStored =
       })),
       ctx.now(),
     )
+
+/** Takes note of a payment that a call of the office has voided, in its transaction. */
+export const noteVoided =
+  (ctx: AppContext, caller: AdminCaller, call: string) =>
+  (trx: Trx, { id, orderId, subscriptionId, amountPaise }: VoidedPayment): Promise<void> => {
+    const before = { payment: id, amount: rupeesFromPaise(amountPaise) }
+    const after = { payment: id, state: 'voided' }
+    return recordChanges(trx, caller, call, [{ subject: orderId ?? subscriptionId, before, after }], ctx.now())
+  }
 
 /** The payments that were stored, and what they come to, in rupees. */
 export function presentStored(stored: StoredPayment[]) {

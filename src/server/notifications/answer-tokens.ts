@@ -46,3 +46,8 @@ export async function orderOfAnswerToken(db: Db, token: string, now: Date) {
   if (found.expiresAt <= now) throw new AppError('order_deadline_passed')
   return { orderId: found.orderId, customerId: found.customerId }
 }
+
+/** Removes the tokens of orders whose deadline has passed. */
+export async function removePastAnswerTokens(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('order_answer_tokens').where('expires_at', '<=', now).execute()
+}

@@ -150,6 +150,12 @@ const TEXTS: { [Type in OutboxType]: Text<Type> | null } = {
     tag: 'codes-used-up',
     url: '/admin#tab=dashboard',
   }),
+  'backup-missing': ({ trouble, hours }) => ({
+    title: trouble === 'broken' ? m.push_backup_broken_title() : m.push_backup_late_title({ hours: hours ?? 0 }),
+    body: m.push_backup_body(),
+    tag: 'backup-missing',
+    url: '/admin#tab=dashboard',
+  }),
   'order-status-changed': null,
   'subscription-pause-changed': null,
   'order-confirmed': null,
@@ -171,9 +177,11 @@ const SENT_TEXTS = {
   credit: m.push_refund_sent_credit,
 }
 
+const FOR_OWNERS: DomainEvent['type'][] = ['day-checked', 'codes-used-up', 'backup-missing']
+
 /** Whether the devices of owners hear of events of this type, and those of no customer. */
 export function isForOwners(type: DomainEvent['type']): boolean {
-  return type === 'day-checked' || type === 'codes-used-up'
+  return FOR_OWNERS.includes(type)
 }
 
 /** Whether devices hear of events of this type. */

@@ -15,14 +15,14 @@ export async function setPaymentState(trx: Trx, where: RawBuilder<SqlBool>, to: 
 }
 
 /**
- * The customer says to have paid a subscription: it is by UPI from now on, also when cash was chosen before. After a claim of
+ * The customer says to have paid a subscription that is due: it is by UPI from now on, also when cash was chosen before. After a claim of
  * which the kitchen's bank did not know it is one again, which is trusted no more.
  */
 export async function notePaymentClaimed(trx: Trx, id: string): Promise<void> {
   await sql`
     UPDATE subscriptions SET payment_method = 'upi',
       payment_claim = CASE WHEN payment_claim IN ('rejected', 'claimed_again') THEN 'claimed_again' ELSE 'claimed' END
-    WHERE id = ${id}`.execute(trx)
+    WHERE id = ${id} AND payment_state = 'due' AND status <> 'cancelled'`.execute(trx)
 }
 
 /** The kitchen's bank does not know of the payment that the customer has claimed. */

@@ -59,6 +59,8 @@ const noteOf = (index: number, changes: object) => ({
   conflicts: ['withdrawn'],
   stop: STOP,
   cash: 0,
+  boxes: [],
+  names: [],
   ...changes,
 })
 const NOTES = {
@@ -68,10 +70,12 @@ const NOTES = {
       noteOf(2, { conflicts: ['wrong_code'], stop: OTHER, rider: 'Ganesh Shinde' }),
       noteOf(3, { conflicts: ['no_code'], noCode: 'someone_else', stop: OTHER }),
       noteOf(4, { kind: 'failed', reason: 'not_home', conflicts: ['settled'] }),
-      noteOf(5, { conflicts: ['not_yours'], stop: null }),
+      noteOf(5, { conflicts: ['not_yours'], stop: null, cash: 80, boxes: [{ name: 'Steel', left: 1, taken: 2 }] }),
       noteOf(6, { conflicts: ['no_photo'], noPhoto: 'no_camera', stop: OTHER }),
       noteOf(7, { conflicts: ['withdrawn'], photo: 'here' }),
       noteOf(8, { conflicts: ['withdrawn'], photo: 'on_its_way', stop: OTHER }),
+      noteOf(9, { conflicts: [], photo: 'overdue' }),
+      noteOf(10, { kind: 'failed', reason: 'refused', conflicts: ['partly'], names: ['Asha Kulkarni'] }),
     ],
     clocks: [{ rider: 'Ganesh Shinde', minutes: -20 }],
   },
@@ -86,6 +90,20 @@ function boardWithPhotos() {
   const board = boardUnderWay()
   const [first] = board.runs[0]?.stops ?? []
   if (first) first.photos = PHOTOS
+  return board
+}
+/** Half driven, with three orders and boxes at the ninth stop. */
+function boardWithSeveral() {
+  const board = boardUnderWay()
+  const stop = board.runs[0]?.stops[8]
+  if (!stop) return board
+  const [first] = stop.orders
+  const names = ['Asha Kulkarni', 'अनुराधा कुलकर्णी', 'Dr. Venkatanarasimharajuvaripeta Subramaniam']
+  stop.orders = names.flatMap((name, index) =>
+    first ? { ...first, _id: `${first._id.slice(0, -1)}${index}`, due: 80, customer: { ...first.customer, name } } : [],
+  )
+  const kind = '0198c2a4-7b1e-7c3d-9e1f-00000000b0c5'
+  stop.empties = { leave: [{ kind, name: 'Steel', n: 3 }], take: [{ kind, name: 'Steel', n: 2 }], disposable: 0 }
   return board
 }
 const EMPTY = boardOf({ runs: [], hasRoutes: false, kitchen: null })
@@ -124,14 +142,15 @@ export const deliveryStates: GalleryState[] = [
   { name: 'delivery-failed', path: PATH, answers: { ...answers(), 'GET /api/admin/delivery': 400 }, shows: 'The runs could not be loaded' },
   { name: 'delivery-suggestion', path: PATH, answers: { ...answers(), 'GET /api/admin/delivery/runs/': SUGGESTION }, steps: (page) => page.getByRole('button', { name: 'Suggest an order' }).click(), shows: /Saves 34 km/ },
   { name: 'delivery-stop', path: PATH, answers: answers(boardUnderWay()), steps: (page) => page.getByRole('button', { name: /^9 / }).click(), shows: 'Show the way', overlay: true, dark: true },
+  { name: 'delivery-stop-several', path: PATH, answers: answers(boardWithSeveral()), steps: async (page) => { await page.getByRole('button', { name: /^9 / }).click(); await page.getByLabel('Cash that the rider took').fill('eighty'); await page.getByRole('button', { name: 'Delivered', exact: true }).click() }, shows: /Please enter an amount/, overlay: true, dark: true },
   { name: 'delivery-stop-photos', path: PATH, answers: { ...answers(boardWithPhotos()), ...PICTURE }, steps: (page) => page.getByRole('button', { name: /^1 / }).click(), shows: /Photo is on its way/, overlay: true, dark: true },
   { name: 'delivery-photo', path: PATH, answers: { ...answers(boardWithPhotos()), ...PICTURE }, steps: async (page) => { await page.getByRole('button', { name: /^1 / }).click(); await page.getByRole('button', { name: /^Open the photo/ }).click() }, shows: 'Photo at the door', overlay: true },
   { name: 'delivery-photo-lost', path: PATH, answers: { ...answers(boardWithPhotos()), 'GET /api/admin/delivery/photos/': 404 }, steps: (page) => page.getByRole('button', { name: /^1 / }).click(), shows: 'The photo could not be loaded.', overlay: true },
   { name: 'delivery-start', path: PATH, answers: answers(boardOf({ runs: [runOf('A', 4)] })), steps: (page) => page.getByRole('button', { name: 'Start the run' }).click(), shows: /Start run A|not packed/, overlay: true },
   { name: 'delivery-route', path: PATH, answers: answers(), steps: (page) => page.getByRole('button', { name: 'Change route A' }).click(), shows: 'Proof of delivery', overlay: true, dark: true },
   { name: 'delivery-route-new', path: PATH, answers: answers(), steps: (page) => page.getByRole('button', { name: 'Add a route' }).click(), shows: 'Proof of delivery', overlay: true },
-  { name: 'delivery-notes', path: PATH, answers: { ...answers(boardUnderWay()), ...NOTES, ...PICTURE }, shows: 'From the road: does not fit any more', dark: true },
-  { name: 'delivery-notes-dashboard', path: '/admin', answers: { ...NOTES, ...PICTURE }, shows: 'From the road: does not fit any more' },
+  { name: 'delivery-notes', path: PATH, answers: { ...answers(boardUnderWay()), ...NOTES, ...PICTURE }, shows: 'From the road: to be seen to', dark: true },
+  { name: 'delivery-notes-dashboard', path: '/admin', answers: { ...NOTES, ...PICTURE }, shows: 'From the road: to be seen to' },
   { name: 'delivery-boxes', path: PATH, answers: { ...answers(boardOf({ runs: [runOf('A', 3)] })), [BOXES]: { boxes: SOME_OUT } }, shows: 'Glass bowl for curd', dark: true },
   { name: 'delivery-boxes-none', path: PATH, answers: { ...answers(boardOf({ runs: [runOf('A', 3)] })), [BOXES]: { boxes: { kinds: [], out: [], gone: [], deposits: [], held: 0 } } }, shows: 'Boxes that come back' },
   { name: 'delivery-boxes-back', path: PATH, answers: { ...answers(boardOf({ runs: [runOf('A', 3)] })), [BOXES]: { boxes: { kinds: KINDS, out: [], gone: [], deposits: [], held: 0 } } }, shows: 'Boxes that come back' },

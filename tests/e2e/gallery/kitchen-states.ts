@@ -27,7 +27,7 @@ const packing = (changes: Partial<Packing> = {}) => ({
   'GET /api/admin/packing': packingOf(changes),
   'GET /api/admin/production/settings': SETTINGS,
 })
-const LABELS = { 'POST /api/admin/packing/labels': { html: LABEL_PAGE, labels: 6, copies: 0 } }
+const LABELS = { 'POST /api/admin/packing/labels': { html: LABEL_PAGE, labels: 6, copies: 0, replacing: 0 } }
 const unresolved = () => {
   const sheet = openSheet()
   const lines = sheet.lines.map((line) =>
@@ -81,6 +81,7 @@ export const kitchenStates: GalleryState[] = [
   { name: 'kitchen-clashes-failed', path: PATH, answers: { ...answers(openSheet()), 'GET /api/admin/production/clashes': 400 }, shows: /What is not for whom is not known/ },
   { name: 'packing', path: PACKING, answers: packing(), shows: '1 of 7 packed', dark: true },
   { name: 'packing-gone', path: PACKING, answers: packing({ gone: [GONE], waiting: 3, fssai: false }), shows: /Take out/, dark: true },
+  { name: 'packing-changed', path: PACKING, answers: packing({ boxes: boxes().map((box, index) => ({ ...box, label_outdated: index < 2, look_again: index === 0 })) }), shows: /Look again/, dark: true },
   { name: 'packing-all-packed', path: PACKING, answers: packing({ boxes: boxes().map((box) => ({ ...box, packed: { by: 'Sunita', at: '2031-01-08T05:10:00.000Z' } })) }), shows: 'All packed' },
   { name: 'packing-many', path: PACKING, answers: packing({ boxes: Array.from({ length: 300 }, (_, n) => boxOf(n)) }), shows: '0 of 300 packed' },
   { name: 'packing-scanned', path: PACKING, answers: { ...packing(), 'POST /api/admin/packing/scan': { box: boxes()[2], again: false } }, steps: code, shows: /Packed: A-6/, dark: true },

@@ -83,6 +83,7 @@ const DUE = {
       due: 1560,
     },
   ],
+  total: { count: 4, amount: 1920 },
   nextCursor: null,
 }
 const refund = (last: string, changes: object = {}) => ({
@@ -114,13 +115,15 @@ const BANK = {
       amount: 200,
       exact: claim(`8b9c0d1${index}`, utr),
       proposals: [],
+      more: 0,
     })),
     {
       line: 9,
       text: '08/01/31 UPI/633100000031/NO NAME GIVEN BY BANK/OKHDFCBANK/PAYMENT FROM PHONE/XYZ0000012345678',
       amount: 200,
       exact: null,
-      proposals: [{ ...claim('9c0d1e2f', ''), utr: null }],
+      proposals: [{ ...claim('9c0d1e2f', ''), utr: null, settled: false }],
+      more: 14,
     },
   ],
 }
@@ -151,6 +154,7 @@ const REFUNDS = {
       refund('eab3c4d5', { way: 'gateway', state: 'sending' }),
       refund('dab3c4d4', { amount: 1560, approval: 'waiting', way: 'cash' }),
     ],
+    total: { count: 206, amount: 42_780 },
   },
 }
 
@@ -212,7 +216,10 @@ export const moneyStates: GalleryState[] = [
       [MONEY]: DAY,
       [DUES]: DUE,
       [PAYMENTS]: CAME,
-      [CLAIMS]: { claims: [claim('8b9c0d1e', '633100000017'), claim('9c0d1e2f', '633100000018')] },
+      [CLAIMS]: {
+        claims: [claim('8b9c0d1e', '633100000017'), claim('9c0d1e2f', '633100000018')],
+        total: { count: 2, amount: 400 },
+      },
     },
     shows: 'UPI payments to check',
   },
@@ -302,6 +309,7 @@ export const moneyStates: GalleryState[] = [
         ],
         owed: 1250.5,
         credit: 260,
+        nextCursor: idOf('bab3c4d2'),
       },
     },
     shows: 'Owed to the kitchen',
@@ -349,7 +357,7 @@ export const moneyStates: GalleryState[] = [
     path: PATH,
     answers: {
       [MONEY]: { ...DAY, takings: [], orders: NOTHING_SOLD, subscriptions: NOTHING_SOLD },
-      [DUES]: { orders: [], subscriptions: [], nextCursor: null },
+      [DUES]: { orders: [], subscriptions: [], total: { count: 0, amount: 0 }, nextCursor: null },
       [PAYMENTS]: { payments: [], nextCursor: null },
     },
     shows: 'Everything has been paid.',

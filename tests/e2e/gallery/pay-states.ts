@@ -31,6 +31,7 @@ const DUE = {
   paid: false,
   online: true,
   rejected: false,
+  late: false,
   request: null,
   checkout: null,
   utr: null,
@@ -181,6 +182,10 @@ export const payStates: GalleryState[] = [
   state('claimed', { ...DUE, state: 'claimed', utr: '633100000017' }, 'We have your number 633100000017.'),
   state('rejected', { ...DUE, rejected: true }, 'Your payment was not found'),
   state('paid', { ...DUE, state: 'settled', due: 0, paid: true }, 'The kitchen has the money for this order.'),
+  state('late', { ...DUE, state: 'settled', due: 0, late: true }, 'the kitchen looks it up and gives the money back', {
+    steps: (page) => page.getByRole('button', { name: 'I have paid by UPI' }).click(),
+  }),
+  state('late-rejected', { ...DUE, state: 'settled', due: 0, rejected: true }, 'please call the kitchen'),
   state('gateway', GATEWAY, 'Pay ₹200', { answers: byGateway(GATEWAY) }),
   state('checking', { ...DUE, state: 'checking' }, 'Your payment is being checked', {
     answers: byGateway({ ...DUE, state: 'checking' }),

@@ -55,6 +55,11 @@ const LONG = riderStop(0, {
   ],
   disposable: 1,
 })
+const SEVERAL = ['Asha Kulkarni', 'ज्ञानेश्वर विश्वनाथ कुलकर्णी', 'Priya Raghunathan-Venkataraman'].map((name, index) => ({
+  _id: stopId(90 + index),
+  name,
+  cash: 80,
+}))
 const CODES = withStops([riderStop(0), riderStop(1)], { proof: 'code' })
 
 const PHOTOS = withStops([riderStop(0), riderStop(1)], { proof: 'photo' })
@@ -109,6 +114,7 @@ export const riderStates: GalleryState[] = [
   { name: 'rider-sixty', path: PATH, answers: runs(riderRun(60)), shows: '0 of 60 done' },
   { name: 'rider-two-runs', path: PATH, answers: runs(riderRun(3), riderRun(0, { _id: stopId(99), route: 'Erandwane', stops: [riderStop(20)] })), steps: click('button', 'Other runs of today'), shows: 'Erandwane' },
   { name: 'rider-deliver', path: PATH, answers: withStops([riderStop(0, { leave: boxes(2), take: boxes(3) })]), steps: click('link', 'Delivered'), shows: 'Stop 1: delivered?', dark: true },
+  { name: 'rider-deliver-several', path: PATH, answers: withStops([riderStop(0, { cash: 240, orders: SEVERAL })]), steps: async (page) => { await click('link', 'Delivered')(page); await page.getByText('Only some have paid').click(); await click('button', 'Yes, delivered')(page) }, shows: 'Please tick who has paid.', dark: true },
   { name: 'rider-deliver-amount', path: PATH, answers: withStops([riderStop(0)]), steps: async (page) => { await click('link', 'Delivered')(page); await page.getByText('Another amount').click(); await page.getByRole('textbox', { name: 'Collected' }).fill('100'); await click('button', 'Yes, delivered')(page) }, shows: 'Please enter an amount up to ₹80.' },
   { name: 'rider-code', path: PATH, answers: { ...CODES, 'POST /api/rider/stops/': { right: false, triesLeft: 4 } }, steps: enterCode, shows: 'That is not the code. Ask again. Tries left: 4.', dark: true },
   { name: 'rider-no-code', path: PATH, answers: CODES, steps: async (page) => { await click('link', 'Delivered')(page); await click('button', 'Customer has no code')(page) }, shows: 'Why is there no code?' },
@@ -121,6 +127,7 @@ export const riderStates: GalleryState[] = [
   { name: 'rider-photo-no-room', path: PATH, answers: PHOTOS, steps: async (page) => { await takePhoto(page); await fillPhone(page); await page.getByText('₹80 collected').click(); await click('button', 'Yes, delivered')(page) }, shows: /This phone has no room for the photo/, dark: true },
   { name: 'rider-photo-stuck', path: PATH, answers: { ...PHOTOS, [EVENTS]: 400 }, steps: async (page) => { await takePhoto(page); await page.getByText('₹80 collected').click(); await click('button', 'Yes, delivered')(page) }, shows: /Could not be sent/ },
   { name: 'rider-unsaved', path: PATH, answers: { ...runs(riderRun(5)), [EVENTS]: 'lost' }, steps: async (page) => { await fillPhone(page); await click('button', 'I am here')(page) }, shows: 'This phone cannot store. Keep this page open until all is sent: 1 waiting.', dark: true },
+  { name: 'rider-fail-several', path: PATH, answers: withStops([riderStop(0, { cash: 240, orders: SEVERAL })]), steps: async (page) => { await click('link', 'Not delivered')(page); await click('button', 'Not delivered')(page) }, shows: 'Please tick whose food it is.', dark: true },
   { name: 'rider-fail', path: PATH, answers: runs(riderRun(2)), steps: async (page) => { await click('link', 'Not delivered')(page); await click('button', 'Not delivered')(page) }, shows: 'Please choose why.', dark: true },
   { name: 'rider-offline', path: PATH, answers: { ...runs(riderRun(5)), [EVENTS]: 'lost' }, steps: noteThree, shows: 'Saved on phone – 3 waiting', dark: true },
   { name: 'rider-stuck', path: PATH, answers: { ...runs(riderRun(5)), [EVENTS]: 400 }, steps: click('button', 'I am here'), shows: 'Could not be sent: 1. Show this to the kitchen.' },

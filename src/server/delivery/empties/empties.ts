@@ -4,14 +4,16 @@ import type { Db, Trx } from '#server/platform/db/connection.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { RiderEvent } from '#shared/contract/rider/run.schemas.ts'
 import {
+  type BoxedPlates,
   type BoxesAtStop,
   type BoxHolder,
   type BoxKind,
   type BoxMove,
+  boxedNow,
   boxesAtStop,
-  getsDisposable,
   shareLeft,
   shareTaken,
+  withinThalis,
 } from '#shared/domain/delivery/boxes.ts'
 import type { Paise } from '#shared/domain/money/money.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
@@ -49,12 +51,12 @@ export async function boxesOut(db: Db, customerIds: string[]): Promise<Map<strin
   return out
 }
 
-/** Those of these customers whose thalis go in disposable boxes, by the same rule as at their stops. */
-export async function disposableFor(db: Db, customerIds: string[]): Promise<Set<string>> {
+/** What the thalis of these customers go in now, by the same rule as at their stops; empty where no kind is handed out. */
+export async function boxedFor(db: Db, customerIds: string[]): Promise<Map<string, Omit<BoxedPlates, 'plates'>>> {
   const kinds = await boxKinds(db)
-  if (kinds.every(({ retired }) => retired)) return new Set()
+  if (kinds.every(({ retired }) => retired)) return new Map()
   const out = await boxesOut(db, [...new Set(customerIds)])
-  return new Set([...out].flatMap(([id, of]) => (getsDisposable(kinds, { out: of }) ? [id] : [])))
+  return new Map([...out].map(([id, of]) => [id, boxedNow(kinds, { out: of })]))
 }
 
 /** What is left and taken back at each of the stops. */
@@ -68,20 +70,30 @@ export async function emptiesAt(db: Db, stops: Stop[]): Promise<(stop: Stop) => 
   )
   return ({ orders }) => {
     const coming = orders.filter(({ fulfilment }) => !NOT_ORDERED.some((called) => called === fulfilment))
-    const holders = [...Map.groupBy(coming, ({ customerId }) => customerId)].map(([customerId, own]) => ({
-      customerId,
-      thalis: own.reduce((sum, { lines }) => sum + thalisIn(lines), 0),
-      out: out.get(customerId) ?? new Map<string, number>(),
-      disposable: keptKind(own.map(({ id }) => kept.get(id))),
-    }))
+    const holders = [...Map.groupBy(coming, ({ customerId }) => customerId)].map(([customerId, own]) =>
+      holderOf(
+        customerId,
+        own.map(({ id, lines }) => ({ id, thalis: thalisIn(lines) })),
+        { out, kept },
+      ),
+    )
     return boxesAtStop(kinds, holders)
   }
 }
 
-/** Of a customer's boxes at a stop: disposable ones as soon as one is; left open where none has a label or is packed. */
-function keptKind(kept: readonly (boolean | undefined)[]): boolean | undefined {
-  const known = kept.filter((disposable) => disposable !== undefined)
-  return known.length === 0 ? undefined : known.includes(true)
+interface Known {
+  out: ReadonlyMap<string, ReadonlyMap<string, number>>
+  kept: ReadonlyMap<string, BoxedPlates[]>
+}
+
+/** A customer at a stop, with all orders that are delivered there. */
+function holderOf(customerId: string, orders: { id: string; thalis: number }[], { out, kept }: Known): BoxHolder {
+  return {
+    customerId,
+    thalis: orders.reduce((sum, { thalis }) => sum + thalis, 0),
+    out: out.get(customerId) ?? new Map(),
+    boxed: orders.flatMap(({ id, thalis }) => withinThalis(kept.get(id) ?? [], thalis)),
+  }
 }
 
 const thalisIn = (lines: StopOrder['lines']) =>
@@ -95,11 +107,13 @@ interface NewMove {
   stopId: string | null
   adminId: string
   at: Date
+  /** At the stop; left out: entered elsewhere. */
+  eventId?: string
 }
 
 export async function storeMoves(trx: Trx, moves: NewMove[]): Promise<void> {
   if (moves.length === 0) return
-  const rows = moves.map(({ customerId, kindId, n, move, stopId, adminId, at }) => ({
+  const rows = moves.map(({ customerId, kindId, n, move, stopId, adminId, at, eventId = null }) => ({
     id: newId(),
     customer_id: customerId,
     kind_id: kindId,
@@ -108,50 +122,69 @@ export async function storeMoves(trx: Trx, moves: NewMove[]): Promise<void> {
     stop_id: stopId,
     admin_id: adminId,
     at,
+    event_id: eventId,
   }))
   await trx.insertInto('box_moves').values(rows).execute()
 }
 
-/** Stores what a rider has left and taken at a stop. The caller sees to it that an event counts once. */
+/** Stores what a rider has left and taken back at a stop. The caller sees to it that an event counts once. */
 export async function moveAtStop(
   trx: Trx,
-  { stopId, adminId, at, boxes }: { stopId: string; adminId: string; at: Date; boxes: RiderEvent['boxes'] },
+  { boxes, ...event }: { eventId: string; stopId: string; adminId: string; at: Date; boxes: RiderEvent['boxes'] },
 ): Promise<void> {
   if (!boxes?.length) return
   const kinds = new Map((await boxKinds(trx)).map((kind) => [kind.id, kind]))
-  const holders = await holdersAt(trx, stopId)
+  const holders = await holdersAt(trx, event.stopId)
   const moves: NewMove[] = []
   for (const { kind: kindId, left, taken } of boxes) {
     const kind = kinds.get(kindId)
     if (!kind) continue
-    const of = { kindId, stopId, adminId, at }
+    const of = { ...event, kindId }
     for (const [customerId, n] of shareLeft(kind, holders, left)) moves.push({ ...of, customerId, n, move: 'out' })
     for (const [customerId, n] of shareTaken(kind, holders, taken)) moves.push({ ...of, customerId, n, move: 'in' })
   }
   await storeMoves(trx, moves)
 }
 
+interface TakingBack {
+  stopId: string
+  /** Those that are taken back. */
+  eventIds: string[]
+  /** That by which it is done. */
+  eventId: string
+  adminId: string
+  at: Date
+}
+
+/** Takes back what events at a stop have left and taken there, by opposite moves. What is taken back already stays so. */
+export async function takeBackMoves(trx: Trx, { eventIds, ...by }: TakingBack): Promise<void> {
+  const { rows } = await sql<{ customerId: string; kindId: string; n: number }>`
+    SELECT customer_id AS "customerId", kind_id AS "kindId", sum(CASE move WHEN 'out' THEN n ELSE -n END)::integer AS n
+    FROM box_moves WHERE event_id = ANY(${eventIds}::uuid[]) GROUP BY 1, 2 ORDER BY 1, 2`.execute(trx)
+  const moved = rows.filter(({ n }) => n !== 0)
+  await storeMoves(
+    trx,
+    moved.map(({ n, ...of }) => ({ ...by, ...of, n: Math.abs(n), move: n > 0 ? 'in' : 'out' })),
+  )
+}
+
 /** Who gets what at a stop, with what they have; of a stop that was called off those who would have. */
 async function holdersAt(trx: Trx, stopId: string): Promise<BoxHolder[]> {
-  const { rows } = await sql<{ customerId: string; thalis: number; orders: string[] }>`
-    SELECT coalesce(c.merged_into, c.id) AS "customerId", json_agg(DISTINCT o.id) AS orders,
+  const { rows } = await sql<{ id: string; customerId: string; thalis: number }>`
+    SELECT o.id, coalesce(c.merged_into, c.id) AS "customerId",
       coalesce(sum(l.quantity) FILTER (WHERE l.kind = 'thali' AND o.fulfilment <> ALL(${NOT_ORDERED}::text[])), 0)::integer AS thalis
     FROM stop_orders so JOIN orders o ON o.id = so.order_id JOIN customers c ON c.id = o.customer_id
       LEFT JOIN order_lines l ON l.order_id = o.id
-    WHERE so.stop_id = ${stopId} GROUP BY 1 ORDER BY 1`.execute(trx)
-  const out = await boxesOut(
-    trx,
-    rows.map(({ customerId }) => customerId),
-  )
-  const kept = await keptBoxes(
-    trx,
-    rows.flatMap(({ orders }) => orders),
-  )
-  return rows.map(({ orders, ...row }) => ({
-    ...row,
-    out: out.get(row.customerId) ?? new Map(),
-    disposable: keptKind(orders.map((id) => kept.get(id))),
-  }))
+    WHERE so.stop_id = ${stopId} GROUP BY o.id, 2 ORDER BY 2, o.id`.execute(trx)
+  const byCustomer = Map.groupBy(rows, ({ customerId }) => customerId)
+  const known = {
+    out: await boxesOut(trx, [...byCustomer.keys()]),
+    kept: await keptBoxes(
+      trx,
+      rows.map(({ id }) => id),
+    ),
+  }
+  return [...byCustomer].map(([customerId, orders]) => holderOf(customerId, orders, known))
 }
 
 /** Forgets what was left and taken at stops that go. */

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { collectAtDoor, noteStored } from '#server/money/money.ts'
+import { isCashTaken } from '#server/money/money.ts'
 import type { AdminCaller } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Db, Trx } from '#server/platform/db/connection.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
+import { servePaid } from '#server/subscriptions/subscriptions.ts'
 import type { RiderEvent } from '#shared/contract/rider/run.schemas.ts'
 import { proofProblem } from '#shared/domain/delivery/proof.ts'
 import { type EventConflict, happenedAt, skewOf } from '#shared/domain/delivery/rider-events.ts'
 import { RUN_ACTIONS } from '#shared/domain/delivery/run-states.ts'
-import { paiseFromRupees } from '#shared/domain/money/money.ts'
-import { moveAtStop } from '../empties/empties.ts'
+import { storeAtDoor } from '../at-door.ts'
 import { type MovedStop, moveStop } from '../move-stop.ts'
 import { startOwnRun } from './start-run.ts'
 
@@ -45,15 +45,15 @@ export async function noteEvents(
 async function noteEvent(ctx: AppContext, caller: AdminCaller, event: Noted): Promise<EventConflict[]> {
   const before = await keptConflicts(ctx.db, event.id)
   if (before) return before
-  let conflicts: EventConflict[] = []
+  let kept: Kept = { conflicts: [], paidSubscriptions: [] }
   const { id: adminId } = caller
   if (event.kind === 'started') {
     await inTransaction(ctx.db, async (trx) => {
       const isOwn = await startOwnRun(ctx, trx, { runId: event.run as string, riderId: adminId, at: event.happenedAt })
-      conflicts = await keep(ctx, trx, caller, event, isOwn ? [] : ['not_yours'])
+      kept = await keep(ctx, trx, caller, event, isOwn ? [] : ['not_yours'])
     })
     relay(ctx).wake()
-    return conflicts
+    return kept.conflicts
   }
   await startRunOf(ctx, caller, event)
   const move = {
@@ -61,16 +61,19 @@ async function noteEvent(ctx: AppContext, caller: AdminCaller, event: Noted): Pr
     stopId: event.stop as string,
     action: STOP_ACTIONS[event.kind],
     ...(event.reason && { reason: event.reason }),
+    ...(event.kind === 'failed' && event.orders && { orderIds: event.orders }),
     adminId,
     riderId: adminId,
     at: event.happenedAt,
   }
   await moveStop(ctx, move, async (trx, moved) => {
     const found = conflictsOf(event, moved)
+    if (await isEntered(trx, event, moved)) found.push('entered')
     const unproven = moved.outcome === 'moved' && (await proofConflict(trx, event))
-    conflicts = await keep(ctx, trx, caller, event, unproven ? [...found, unproven] : found)
+    kept = await keep(ctx, trx, caller, event, unproven ? [...found, unproven] : found)
   })
-  return conflicts
+  await servePaid(ctx, kept.paidSubscriptions)
+  return kept.conflicts
 }
 
 /** Whoever is at a door has left the kitchen: a run that nobody has started is started. */
@@ -93,9 +96,26 @@ async function startRunOf(
 /** What does not fit between what the rider has noted and where the stop stands. */
 function conflictsOf({ kind }: RiderEvent, { outcome, stop }: MovedStop): EventConflict[] {
   if (outcome === 'unknown' || !stop) return ['not_yours']
+  if (outcome === 'moved' && kind === 'failed' && stop.state !== 'failed') return ['partly']
   // Who is there before somebody has settled the stop changes nothing any more.
   if (outcome !== 'conflict' || kind === 'arrived' || stop.state === kind) return []
   return [stop.state === 'withdrawn' ? 'withdrawn' : 'settled']
+}
+
+/** Whether the office has entered for the rider what changed hands at a delivery that comes now: it counts once. */
+async function isEntered(
+  trx: Trx,
+  { kind, stop, cash = 0, boxes = [] }: RiderEvent,
+  { outcome, stop: moved }: MovedStop,
+): Promise<boolean> {
+  if (kind !== 'delivered' || outcome !== 'conflict' || moved?.state !== 'delivered') return false
+  if (cash === 0 && boxes.length === 0) return false
+  const { rows } = await sql<{ id: string; byOffice: boolean; movesBoxes: boolean }>`
+    SELECT c.id, NOT EXISTS (SELECT FROM rider_events e WHERE e.id = c.id) AS "byOffice",
+      EXISTS (SELECT FROM box_moves b WHERE b.event_id = c.id) AS "movesBoxes"
+    FROM stop_changes c WHERE c.stop_id = ${stop} AND c.to_state = 'delivered' ORDER BY c.seq DESC LIMIT 1`.execute(trx)
+  const [last] = rows
+  return last?.byOffice === true && (last.movesBoxes || (await isCashTaken(trx, last.id)))
 }
 
 /** What is wrong with how a delivery was shown, as its run wants it. It is a delivery all the same: the food is there. */
@@ -110,6 +130,12 @@ async function proofConflict(trx: Trx, { kind, stop, ...shown }: RiderEvent): Pr
   return wanted ? proofProblem(wanted, shown) : null
 }
 
+interface Kept {
+  conflicts: EventConflict[]
+  /** With the cash of the event. */
+  paidSubscriptions: string[]
+}
+
 /** Keeps the event with what has become of it, once; of one that is kept already returns that. */
 async function keep(
   ctx: AppContext,
@@ -117,18 +143,22 @@ async function keep(
   caller: AdminCaller,
   event: Noted,
   found: EventConflict[],
-): Promise<EventConflict[]> {
+): Promise<Kept> {
   // The code is told to its customers alone: what was typed is compared, and not kept.
   const { id, kind, run, stop, at, happenedAt, receivedAt, skewMs, code: _, ...data } = event
   // Sent twice at once it is kept by one; the other sees it then.
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${id}::text, 0))`.execute(trx)
   const before = await keptConflicts(trx, id)
-  if (before) return before
-  const beyond = found.includes('not_yours') ? false : await takeCash(ctx, trx, caller, event)
-  if (stop !== undefined && !found.includes('not_yours')) {
-    await moveAtStop(trx, { stopId: stop, adminId: caller.id, at: happenedAt, boxes: event.boxes })
+  if (before) return { conflicts: before, paidSubscriptions: [] }
+  const conflicts = [...found]
+  const paid: string[] = []
+  if (stop !== undefined && !found.some((conflict) => conflict === 'not_yours' || conflict === 'entered')) {
+    const { cash, orders, boxes } = event
+    const noted = { eventId: id, stopId: stop, riderId: caller.id, cash, orders, boxes, at: happenedAt }
+    const { paidSubscriptions, beyondPaise } = await storeAtDoor(ctx, trx, caller, { call: 'noteEvents', ...noted })
+    paid.push(...paidSubscriptions)
+    if (beyondPaise > 0) conflicts.push('cash_beyond')
   }
-  const conflicts: EventConflict[] = beyond ? [...found, 'cash_beyond'] : found
   await trx
     .insertInto('rider_events')
     .values({
@@ -144,30 +174,11 @@ async function keep(
       conflicts,
     })
     .execute()
-  return conflicts
+  return { conflicts, paidSubscriptions: paid }
 }
 
 /** What did not fit of an event that has been kept; `undefined` when it is new. */
 async function keptConflicts(db: Db, id: string): Promise<EventConflict[] | undefined> {
   const kept = await db.selectFrom('rider_events').select('conflicts').where('id', '=', id).executeTakeFirst()
   return kept?.conflicts as EventConflict[] | undefined
-}
-
-/** Stores the cash that was taken at the stop. Returns whether more of it came than was due. */
-async function takeCash(ctx: AppContext, trx: Trx, caller: AdminCaller, event: Noted): Promise<boolean> {
-  const { stop, cash = 0, happenedAt } = event
-  if (stop === undefined || cash === 0) return false
-  const { rows } = await sql<{ orderId: string; day: string }>`
-    SELECT so.order_id AS "orderId", s.day FROM run_stops s JOIN stop_orders so ON so.stop_id = s.id WHERE s.id = ${stop}`.execute(
-    trx,
-  )
-  const { stored, beyondPaise } = await collectAtDoor(ctx, trx, {
-    riderId: caller.id,
-    day: rows[0]?.day ?? '',
-    orderIds: rows.map(({ orderId }) => orderId),
-    amountPaise: paiseFromRupees(cash),
-    at: happenedAt,
-  })
-  await noteStored(ctx, caller, 'noteEvents')(trx, stored)
-  return beyondPaise > 0
 }

@@ -72,10 +72,15 @@ function presentStop(stop: Stop, { empties, dues, marks }: Facts): RiderStop {
     dishes: dishesOf(orders),
     cash: rupeesOf(owed.filter(({ checking }) => !checking)),
     checking: rupeesOf(owed.filter(({ checking }) => checking)),
+    ...(orders.length > 1 && { orders: orders.map((order) => presentOrder(order, dues.get(order.id))) }),
     // Nobody needs them once the boxes are handed over.
     marks: isSettledStop(state) ? [] : orders.flatMap((order) => marks.get(order.id) ?? []),
     ...empties(stop),
   }
+}
+
+function presentOrder({ id, recipient, customerName }: StopOrder, due: OrderDue | undefined) {
+  return { _id: id, name: recipient ?? customerName ?? '', cash: rupeesOf(due && !due.checking ? [due] : []) }
 }
 
 function rupeesOf(dues: OrderDue[]): number {

@@ -2,8 +2,9 @@ import { type SqlBool, sql } from 'kysely'
 import { sendOut } from '#server/ordering/ordering.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
-import { RUN_ACTIONS } from '#shared/domain/delivery/run-states.ts'
+import { RUN_ACTIONS, type RunState } from '#shared/domain/delivery/run-states.ts'
 import { OPEN_STOP_STATES } from '#shared/domain/delivery/stop-states.ts'
+import { isDrivenBy } from '../stop-riders.ts'
 
 interface Starting {
   runId: string
@@ -14,15 +15,13 @@ interface Starting {
 
 /**
  * The rider leaves the kitchen with a run: its orders are on their way. One that has been started before stays as it is. Returns
- * whether it is a run of that rider. Runs in a transaction; call `relay(ctx).wake()` after the commit.
+ * whether it is a run of that rider, or was then. Runs in a transaction; call `relay(ctx).wake()` after the commit.
  */
 export async function startOwnRun(ctx: AppContext, trx: Trx, { runId, riderId, at }: Starting): Promise<boolean> {
-  const run = await trx
-    .selectFrom('runs')
-    .select('state')
-    .where('id', '=', runId)
-    .where('rider_id', '=', riderId)
-    .executeTakeFirst()
+  const { rows } = await sql<{ state: RunState }>`
+    SELECT r.state FROM runs r WHERE r.id = ${runId} AND (r.rider_id = ${riderId}::uuid
+      OR EXISTS (SELECT FROM run_stops s WHERE s.run_id = r.id AND ${isDrivenBy(riderId, at)}))`.execute(trx)
+  const [run] = rows
   if (!run) return false
   if (!RUN_ACTIONS.start.from.some((from) => from === run.state)) return true
   // Orders before runs, as whoever moves a stop takes them.

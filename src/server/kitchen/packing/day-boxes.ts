@@ -5,6 +5,7 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { dishKey } from '#shared/domain/catalog/dish-key.ts'
+import type { BoxedPlates } from '#shared/domain/delivery/boxes.ts'
 import { type Box, boxesOf, byWay, type Way } from '#shared/domain/kitchen/boxes.ts'
 import { type EaterRules, rulesOf } from '#shared/domain/kitchen/food-rules.ts'
 import { areaOf } from '#shared/domain/ordering/area.ts'
@@ -13,7 +14,7 @@ import { countsAsOrdered } from '#shared/domain/ordering/order-status.ts'
 import { type ClashingOrder, clashingOrders, dishesOf } from '../clashes.ts'
 import { foodRulesOfDay } from '../food-rules.ts'
 import { productionSettings } from '../settings.ts'
-import { disposableBoxes } from './disposable-boxes.ts'
+import { kindsOfBoxes } from './kinds-of-boxes.ts'
 import { stopsOfDay } from './stops-of-day.ts'
 
 /** What is known of a box beside what its order says. */
@@ -24,19 +25,21 @@ export interface StoredBox {
   printId: string | null
   packedAt: Date | null
   packedBy: string | null
+  /** See box-digests.ts; `null`: not noted. */
+  labelDigest: string | null
+  packedDigest: string | null
   /** What kind of box it is: `null` without label and tick. */
   disposable: boolean | null
+  kinds: string[] | null
 }
 
 /** A box of an order that comes, with all that is on its label. */
-export interface DayBox extends Box, Way {
+export interface DayBox extends Box, Way, BoxedPlates {
   order: DayOrder
   orderNumber: string
   rules: EaterRules | undefined
   clashing: ClashingOrder | undefined
   vegetarian: boolean
-  /** Its plates go into a disposable box: the customer has too many of those that come back. */
-  disposable: boolean
   stored: StoredBox | undefined
 }
 
@@ -64,7 +67,7 @@ export async function boxesOfDay(ctx: AppContext, db: Db, slotDay: SlotDay, ids?
   const stored = await storedBoxes(db, slotDay)
   const stops = await stopsOfDay.run(ctx, db, slotDay)
   const coming = orders.filter(isComing)
-  const disposable = await disposableBoxes.run(
+  const kinds = await kindsOfBoxes.run(
     ctx,
     db,
     coming.map(({ customerId }) => customerId),
@@ -92,9 +95,11 @@ export async function boxesOfDay(ctx: AppContext, db: Db, slotDay: SlotDay, ids?
       rules: rulesOf(rules.get(order.customerId) ?? [], order.recipient),
       clashing: clashing.get(order.id),
       vegetarian: isVegetarian({ order, box, clashing: clashing.get(order.id) }, library, isVeg),
-      disposable:
-        stored.get(`${order.id} ${box.number}`)?.disposable ??
-        (box.plates > 0 && disposable.some((customers) => customers.has(order.customerId))),
+      ...kindOf(
+        box,
+        stored.get(`${order.id} ${box.number}`),
+        kinds.find((of) => of.has(order.customerId))?.get(order.customerId),
+      ),
       stored: stored.get(`${order.id} ${box.number}`),
     })),
   )
@@ -107,6 +112,16 @@ export async function boxesOfDay(ctx: AppContext, db: Db, slotDay: SlotDay, ids?
     return [{ ...box, name: order.recipient ?? order.customer ?? number, orderNumber: number }]
   })
   return { boxes, gone, waiting: orders.filter(({ status }) => status === 'pending').length }
+}
+
+/** What a box is: what it was made at its first label or tick, else what its customer gets now. Without a plate it is of no kind. */
+function kindOf(
+  { plates }: Box,
+  stored: StoredBox | undefined,
+  now: Omit<BoxedPlates, 'plates'> | undefined,
+): Omit<BoxedPlates, 'plates'> {
+  if (stored?.disposable != null) return { kinds: stored.kinds ?? [], disposable: stored.disposable }
+  return plates > 0 && now ? now : { kinds: [], disposable: false }
 }
 
 /** Confirmed, and not called off. */
@@ -138,36 +153,11 @@ function isVegetarian(
 }
 
 /** What is stored of the boxes of a day, by order and number. */
-async function storedBoxes(db: Db, { day, slot }: SlotDay): Promise<Map<string, StoredBox>> {
+export async function storedBoxes(db: Db, { day, slot }: SlotDay): Promise<Map<string, StoredBox>> {
   const { rows } = await sql<StoredBox>`
     SELECT b.order_id AS "orderId", b.number, b.code, b.print_id AS "printId", b.packed_at AS "packedAt", a.name AS "packedBy",
-      b.disposable
+      b.label_digest AS "labelDigest", b.packed_digest AS "packedDigest", b.disposable, b.kinds
     FROM orders o JOIN order_boxes b ON b.order_id = o.id LEFT JOIN admins a ON a.id = b.packed_by
     WHERE o.delivery_date = ${day} AND o.slot = ${slot} ORDER BY b.order_id, b.number`.execute(db)
   return new Map(rows.map((row) => [`${row.orderId} ${row.number}`, row]))
-}
-
-/** How many boxes an order has, and how many of them are packed. */
-export interface PackedOrder {
-  orderId: string
-  boxes: number
-  packed: number
-}
-
-/**
- * How far the packing of a day is, order by order: of those that are confirmed and not called off. Of a day of which nothing is
- * packed or labelled there is nothing to tell: the kitchen does not pack by it.
- */
-export async function packedOf(db: Db, slotDay: SlotDay): Promise<Map<string, PackedOrder>> {
-  const stored = await storedBoxes(db, slotDay)
-  if (stored.size === 0) return new Map()
-  const orders = (await ordersOfDay(db, slotDay)).filter(isComing)
-  const { platesPerBox } = await productionSettings(db)
-  return new Map(
-    orders.map((order) => {
-      const boxes = plannedBoxes(order, platesPerBox)
-      const packed = boxes.filter(({ number }) => stored.get(`${order.id} ${number}`)?.packedAt).length
-      return [order.id, { orderId: order.id, boxes: boxes.length, packed }]
-    }),
-  )
 }

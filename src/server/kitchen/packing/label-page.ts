@@ -3,6 +3,7 @@ import * as m from '#paraglide/messages.js'
 import { escapeHtml } from '#server/platform/escape-html.ts'
 import { labelQrOf } from '#server/platform/qr.ts'
 import type { LabelSize } from '#shared/domain/kitchen/boxes.ts'
+import { type LabelPart, partsOf } from './label-parts.ts'
 import { LABEL_STYLE } from './label-style.ts'
 
 /** What is printed on a label. */
@@ -31,10 +32,9 @@ export interface Label {
   /** What its QR code says, too. */
   code: string
   copy: boolean
+  /** There is a label of before that says something else. */
+  replaces: boolean
 }
-
-/** From so many signs on it is set smaller. */
-const MUCH_TEXT = 60
 
 /** Labels that are made without a pause. */
 const AT_ONCE = 200
@@ -43,13 +43,14 @@ const AT_ONCE = 200
 const PER_SHEET = 24
 
 /**
- * Labels as a page of its own, for paper of that size: a label a page on a roll, 3 × 8 on a sheet of A4. Nothing is loaded with
+ * Labels as a page of its own, for paper of that size: a label a page on a roll, 3 × 8 on a sheet of A4. A box whose text has no
+ * room on one label has several. Nothing is loaded with
  * it, and no element has a style of its own, which the content security policy of the office would not let in.
  */
 export async function labelPage(labels: readonly Label[], size: LabelSize, title: string): Promise<string> {
   const all: string[] = []
   for (const some of chunks(labels, AT_ONCE)) {
-    all.push(...some.map(labelHtml))
+    all.push(...some.flatMap((label) => labelHtml(label, size)))
     // Others have their turn: thousands of labels take a second.
     await setImmediate()
   }
@@ -71,31 +72,30 @@ ${body || `<p>${escapeHtml(m.labels_none())}</p>`}
 `
 }
 
-function labelHtml(label: Label): string {
-  const { way, slot, number, name, address, alarms, ask, disposable, content, differs, cash, fssai, code, copy } = label
+function labelHtml(label: Label, size: LabelSize): string[] {
+  return partsOf(label, size).map((part) => partHtml(label, part))
+}
+
+function partHtml(label: Label, of: LabelPart): string {
+  const { alarms, ask, text, disposable, address, length, step, cash, fssai } = of
+  const { way, slot, number, name, code, copy, replaces } = label
   const { size, path } = labelQrOf(code)
-  const text = [content, ...differs].join(' · ')
-  return `<article class="label${lengthOf(ask === null ? alarms : [...alarms, ask])}">
+  const marks = [...(replaces ? [m.label_changed()] : []), ...(copy ? [m.label_copy()] : [])]
+  return `<article class="${['label', length, step].filter((word) => word !== '' && word !== 'usual').join(' ')}">
 <header><b class="way">${escapeHtml(way ?? '')}</b><span class="slot">${escapeHtml(slot)}</span><b class="number">${escapeHtml(number)}</b></header>
-<p class="name">${DIET[label.vegetarian ? 'veg' : 'nonVeg']()}${copy ? `<b class="copy">${escapeHtml(m.label_copy())}</b>` : ''}<b>${escapeHtml(name)}</b></p>
+<p class="name">${DIET[label.vegetarian ? 'veg' : 'nonVeg']()}${marks.map((mark) => `<b class="mark">${escapeHtml(mark)}</b>`).join('')}<b>${escapeHtml(name)}</b></p>
 ${alarms.length === 0 ? '' : `<p class="alarms">${alarms.map(boldHtml).join(' ')}</p>`}
 <div class="main">
 ${ask === null ? '' : `<p class="ask">${boldHtml(ask)}</p>`}
-<p class="differs${text.length > MUCH_TEXT ? ' much' : ''}">${disposable ? `${boldHtml(m.label_disposable())} · ` : ''}${escapeHtml(text)}</p>
+<p class="differs">${disposable ? `${boldHtml(m.label_disposable())} · ` : ''}${escapeHtml(text)}</p>
 <p class="address">${escapeHtml(address)}</p>
 </div>
 <footer>${cash ? `<b class="cash">${escapeHtml(cash)}</b>` : ''}<span class="fssai">${fssai ? escapeHtml(m.label_fssai({ number: fssai })) : ''}</span></footer>
-<div class="code"><svg viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path d="${path}"/></svg><span>${code}</span></div>
+<div class="code">${of.of > 1 ? `<b class="part">${escapeHtml(m.label_part({ part: of.part, of: of.of }))}</b>` : ''}<svg viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path d="${path}"/></svg><span>${code}</span></div>
 </article>`
 }
 
 const boldHtml = (text: string) => `<b>${escapeHtml(text)}</b>`
-
-/** What is long is set smaller: even all allergies that there are, and what is to be asked, stand on the smallest label. */
-function lengthOf(warnings: readonly string[]): string {
-  const signs = warnings.join(' ').length
-  return signs > 90 ? ' longest' : signs > 40 ? ' long' : ''
-}
 
 /** The marks of Indian law, each with its word. */
 const DIET = {

@@ -3,7 +3,8 @@ import type { LabelSize } from '#shared/domain/kitchen/boxes.ts'
 /**
  * How labels look, black on white but for the marks of diet. A label is a grid: head and name over its width, then the text beside
  * the code. Allergies have a row of their own, which takes the room that it needs, and are set smaller where they are long. What
- * stands below them and has no room goes on in a second column, which nobody sees: so the text ends with a whole line.
+ * stands below them is as much as label-parts.ts reckons to have room, by these sizes; were it too much, the text would end with a
+ * whole line, since the rest goes on in a second column.
  */
 const COMMON = `
 * { box-sizing: border-box; margin: 0 }
@@ -33,21 +34,24 @@ header { grid-area: head; display: flex; gap: .4em; align-items: baseline; borde
 .longest :is(.name, .cash) { font-size: 1em }
 .longest .ask { padding: .12em .3em .06em; background: #000; font-size: .74em; line-height: 1.12; text-transform: none }
 .longest .ask b { padding: 0; background: none }
-.longest .differs { font-size: .82em }
-.copy, .alarms b, .ask b { background: #000; color: #fff; font-weight: 700 }
-.copy { flex: none; padding: 0 .3em; font-size: .8em }
+.mark, .alarms b, .ask b { background: #000; color: #fff; font-weight: 700 }
+.mark { flex: none; padding: 0 .3em; font-size: .8em }
 .alarms b, .ask b { padding: .12em .3em .05em; -webkit-box-decoration-break: clone; box-decoration-break: clone }
 .longest .alarms b { padding: 0; background: none }
 .longest .alarms b + b { padding: 0 .25em; outline: .5pt solid #fff; outline-offset: -.5pt; white-space: nowrap }
 :is(.long, .longest) .name > b:last-child { -webkit-line-clamp: 1 }
 .differs { margin-top: .15em }
-.differs.much { font-size: .82em }
 .address { margin-top: .15em; font-size: .85em }
+.address:empty { display: none }
+.much :is(.differs, .address) { font-size: .82em }
+.most .differs { font-size: .74em }
+.most .address { font-size: .64em }
 footer { grid-area: foot; display: flex; flex-wrap: wrap; gap: .15em .5em; align-items: baseline; white-space: nowrap }
 .cash { font-size: 1.15em; border: .8pt solid #000; padding: 0 .25em }
 .fssai { font-size: .72em }
 .code { grid-area: code; align-self: end; text-align: center; font: 700 .8em/1.1 ui-monospace, "Noto Sans Mono", monospace }
 .code svg { display: block }
+.part { display: block; margin-bottom: .2em; padding: .1em .2em; background: #000; color: #fff; font: 700 .9em/1.1 "Noto Sans", system-ui, sans-serif; white-space: nowrap }
 p.empty { padding: 4mm }
 @media screen { .labels { padding: 4mm; background: #ddd } .page { background: #fff; margin: 0 auto 4mm } }
 `

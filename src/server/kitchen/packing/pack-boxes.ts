@@ -7,7 +7,9 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { readBoxCode } from '#shared/domain/kitchen/boxes.ts'
-import { boxesOfDay, type DayBox } from './day-boxes.ts'
+import { packedDigest } from './box-digests.ts'
+import { boxesOfDay, type DayBox, storedBoxes } from './day-boxes.ts'
+import { keepStops } from './stops-of-day.ts'
 import { type BoxKey, ensureBoxes } from './stored-boxes.ts'
 
 /** Who packs, and which day. */
@@ -30,11 +32,10 @@ export async function packBoxes(
   const at = ctx.now()
   const changed = await inTransaction(ctx.db, async (trx) => {
     if (!packed) return unpack(trx, slotDay, wanted)
+    await keepStops.run(ctx, trx)
     const { boxes } = await boxesOfDay(ctx, trx, slotDay, [...new Set(wanted.map(({ orderId }) => orderId))])
     const asked = new Set(wanted.map(({ orderId, number }) => `${orderId} ${number}`))
-    const some = boxes
-      .filter(({ order, number }) => asked.has(`${order.id} ${number}`))
-      .map(({ order, number, disposable }) => ({ orderId: order.id, number, disposable }))
+    const some = boxes.filter(({ order, number }) => asked.has(`${order.id} ${number}`))
     await ensureBoxes(trx, some)
     return pack(trx, some, { at, adminId: caller.id })
   })
@@ -60,12 +61,13 @@ export async function scanBox(
     const [key] = rows
     if (!key) throw new AppError('box_unknown')
     if (key.day !== slotDay.day || key.slot !== slotDay.slot) throw new AppError('box_other_day')
-    const again = (await pack(trx, [key], { at, adminId: caller.id })).length === 0
+    await keepStops.run(ctx, trx)
     const { boxes } = await boxesOfDay(ctx, trx, slotDay, [key.orderId])
     const box = boxes.find(({ number }) => number === key.number)
-    // Rolls the tick back.
     if (!box) throw new AppError('box_not_wanted')
-    return { box, again }
+    const again = (await pack(trx, [box], { at, adminId: caller.id })).length === 0
+    const stored = (await storedBoxes(trx, slotDay)).get(`${key.orderId} ${key.number}`)
+    return { box: { ...box, stored }, again }
   })
   if (!scanned.again) ctx.events.publish({ type: 'packing-changed', ...slotDay })
   return scanned
@@ -75,22 +77,25 @@ function requirePresent({ now }: Pick<AppContext, 'now'>, { day }: SlotDay): voi
   if (day < kitchenDayOf(now())) throw new AppError('production_day_over')
 }
 
-const keys = (boxes: readonly BoxKey[]) =>
-  sql`unnest(${boxes.map(({ orderId }) => orderId)}::uuid[], ${boxes.map(({ number }) => number)}::integer[])
-    AS w (order_id, number)`
-
-async function pack(trx: Trx, boxes: readonly BoxKey[], { at, adminId }: { at: Date; adminId: string }) {
+/** Packs those that are not, and those that were packed by something else. */
+async function pack(trx: Trx, boxes: readonly DayBox[], { at, adminId }: { at: Date; adminId: string }) {
   const { rows } = await sql<BoxKey>`
-    UPDATE order_boxes b SET packed_at = ${at}, packed_by = ${adminId} FROM ${keys(boxes)}
-    WHERE b.order_id = w.order_id AND b.number = w.number AND b.packed_at IS NULL
+    UPDATE order_boxes b SET packed_at = ${at}, packed_by = ${adminId}, packed_digest = w.digest
+    FROM unnest(${boxes.map(({ order }) => order.id)}::uuid[], ${boxes.map(({ number }) => number)}::integer[],
+      ${boxes.map(packedDigest)}::text[]) AS w (order_id, number, digest)
+    WHERE b.order_id = w.order_id AND b.number = w.number AND (b.packed_at IS NULL OR b.packed_digest <> w.digest)
     RETURNING b.order_id AS "orderId", b.number`.execute(trx)
   return rows
 }
 
 async function unpack(trx: Trx, { day, slot }: SlotDay, boxes: readonly BoxKey[]) {
   const { rows } = await sql<BoxKey>`
-    UPDATE order_boxes b SET packed_at = NULL, packed_by = NULL,
-      disposable = CASE WHEN b.print_id IS NOT NULL THEN b.disposable END FROM ${keys(boxes)}, orders o
+    UPDATE order_boxes b SET packed_at = NULL, packed_by = NULL, packed_digest = NULL,
+      disposable = CASE WHEN b.print_id IS NOT NULL THEN b.disposable END,
+      kinds = CASE WHEN b.print_id IS NOT NULL THEN b.kinds END,
+      plates = CASE WHEN b.print_id IS NOT NULL THEN b.plates END
+    FROM unnest(${boxes.map(({ orderId }) => orderId)}::uuid[], ${boxes.map(({ number }) => number)}::integer[])
+      AS w (order_id, number), orders o
     WHERE b.order_id = w.order_id AND b.number = w.number AND b.packed_at IS NOT NULL
       AND o.id = b.order_id AND o.delivery_date = ${day} AND o.slot = ${slot}
     RETURNING b.order_id AS "orderId", b.number`.execute(trx)

@@ -7,6 +7,7 @@ import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { sortedCodes } from '#shared/domain/catalog/contents.ts'
 import { boxContentText, differenceTexts, unresolvedDishes } from '#shared/texts/box-text.ts'
 import { productionDay } from '../sheet.ts'
+import { isLabelOutdated, isToLookAgain } from './box-digests.ts'
 import { boxesOfDay, type DayBox } from './day-boxes.ts'
 
 /** The boxes of a day as the office reads them. */
@@ -60,7 +61,9 @@ export function presentBox(box: DayBox): PackingBox {
     differs: differencesOf(box),
     code: stored?.code ?? null,
     printed: (stored?.printId ?? null) !== null,
+    label_outdated: isLabelOutdated(box),
     packed: stored?.packedAt ? { by: stored.packedBy ?? '', at: stored.packedAt.toISOString() } : null,
+    look_again: isToLookAgain(box),
   }
 }
 

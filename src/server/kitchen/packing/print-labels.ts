@@ -17,10 +17,12 @@ import { roleCan } from '#shared/domain/people/permissions.ts'
 import { boxContentText, unresolvedDishes } from '#shared/texts/box-text.ts'
 import { contentNames } from '#shared/texts/content-name.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
+import { isLabelOutdated, labelDigest } from './box-digests.ts'
 import { alarmsOf } from './box-marks.ts'
 import { boxesOfDay, type DayBox } from './day-boxes.ts'
 import { type Label, labelPage } from './label-page.ts'
 import { differencesOf, extrasOf } from './packing.ts'
+import { keepStops } from './stops-of-day.ts'
 import { type BoxKey, ensureBoxes } from './stored-boxes.ts'
 
 type Wanted = z.output<typeof packingSchemas.printLabels.body>
@@ -37,32 +39,35 @@ export async function printLabels(ctx: AppContext, caller: AdminCaller, wanted: 
   const today = kitchenDayOf(ctx.now())
   const [{ fssai }, dues] = [await currentProfile(db), await duesOfDay(db, { ...slotDay, today })]
   const printed = await inTransaction(db, async (trx) => {
+    await keepStops.run(ctx, trx)
     const found = await boxesOfDay(ctx, trx, slotDay, Array.isArray(which) ? idsOf(which) : undefined)
     const some = found.boxes.filter(chosenBy(which, printId))
-    const keys = some.map(({ order, number, disposable }) => ({ orderId: order.id, number, disposable }))
-    await ensureBoxes(trx, keys)
-    const stored = await markPrinted(trx, keys, { printId, at: ctx.now() })
+    await ensureBoxes(trx, some)
+    const stored = await markPrinted(trx, some, { printId, at: ctx.now() })
     return some.map((box) => ({ box, ...(stored.get(`${box.order.id} ${box.number}`) as Marked) }))
   })
   if (printed.length > 0) ctx.events.publish({ type: 'packing-changed', ...slotDay })
   const seesMoney = roleCan(caller.role, 'money.see')
-  const labels = printed.map(({ box, code, copy }) =>
-    labelOf(box, { slotDay, fssai, code, copy, cash: cashText(box, dues.get(box.order.id), seesMoney) }),
+  const labels = printed.map(({ box, code, copy, replaces }) =>
+    labelOf(box, { slotDay, fssai, code, copy, replaces, cash: cashText(box, dues.get(box.order.id), seesMoney) }),
   )
   const title = m.labels_title({ day: dayText(day), slot: slotName(slot) })
   return {
     html: await labelPage(labels, size, title),
     labels: labels.length,
-    copies: labels.filter(({ copy }) => copy).length,
+    copies: printed.filter(({ copy }) => copy).length,
+    replacing: printed.filter(({ copy, replaces }) => replaces && !copy).length,
   }
 }
 
 const idsOf = (boxes: readonly { order_id: string }[]) => [...new Set(boxes.map(({ order_id: id }) => id))]
 
-/** New ones are without a label, but for those of this very printing. */
+/** New ones are without a label, or theirs is out of date; and those of this very printing. */
 function chosenBy(which: Wanted['which'], printId: string): (box: DayBox) => boolean {
   if (which === 'all') return () => true
-  if (which === 'new') return ({ stored }) => !stored?.printId || stored.printId === printId
+  if (which === 'new') {
+    return (box) => !box.stored?.printId || box.stored.printId === printId || isLabelOutdated(box)
+  }
   const keys = new Set(which.map(({ order_id: id, number }) => `${id} ${number}`))
   return ({ order, number }) => keys.has(`${order.id} ${number}`)
 }
@@ -70,29 +75,38 @@ function chosenBy(which: Wanted['which'], printId: string): (box: DayBox) => boo
 interface Marked {
   code: string
   copy: boolean
+  replaces: boolean
 }
 
-/** The first printing of a box is kept. Returns their codes, and which have been printed by another before. */
+/**
+ * The first printing of a box is kept, until one says something else. Returns their codes, which say what another printing has
+ * said before, and which take the place of a label that says something else.
+ */
 async function markPrinted(
   trx: Trx,
-  boxes: readonly BoxKey[],
+  boxes: readonly DayBox[],
   { printId, at }: { printId: string; at: Date },
 ): Promise<Map<string, Marked>> {
+  const isOther = sql`(b.print_id <> ${printId}::uuid AND b.label_digest <> w.digest) IS TRUE`
   const { rows } = await sql<BoxKey & Marked>`
-    UPDATE order_boxes b SET print_id = coalesce(b.print_id, ${printId}::uuid),
-      printed_at = coalesce(b.printed_at, ${at}::timestamptz)
-    FROM unnest(${boxes.map(({ orderId }) => orderId)}::uuid[], ${boxes.map(({ number }) => number)}::integer[])
-      AS w (order_id, number)
+    UPDATE order_boxes b SET print_id = CASE WHEN ${isOther} THEN ${printId}::uuid ELSE coalesce(b.print_id, ${printId}::uuid) END,
+      printed_at = CASE WHEN ${isOther} THEN ${at}::timestamptz ELSE coalesce(b.printed_at, ${at}::timestamptz) END,
+      label_digest = w.digest, label_replaces = b.label_replaces OR ${isOther}
+    FROM unnest(${boxes.map(({ order }) => order.id)}::uuid[], ${boxes.map(({ number }) => number)}::integer[],
+      ${boxes.map(labelDigest)}::text[]) AS w (order_id, number, digest)
     WHERE b.order_id = w.order_id AND b.number = w.number
-    RETURNING b.order_id AS "orderId", b.number, b.code, b.print_id <> ${printId}::uuid AS copy`.execute(trx)
+    RETURNING b.order_id AS "orderId", b.number, b.code, b.print_id <> ${printId}::uuid AS copy,
+      b.label_replaces AS replaces`.execute(trx)
   return new Map(rows.map(({ orderId, number, ...marked }) => [`${orderId} ${number}`, marked]))
 }
 
 /** Labels of a printing that did not come out are new again. Returns how many. */
 export async function withdrawLabels(ctx: AppContext, slotDay: SlotDay, printId: string): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    UPDATE order_boxes b SET print_id = NULL, printed_at = NULL,
-      disposable = CASE WHEN b.packed_at IS NOT NULL THEN b.disposable END FROM orders o
+    UPDATE order_boxes b SET print_id = NULL, printed_at = NULL, label_digest = NULL,
+      disposable = CASE WHEN b.packed_at IS NOT NULL THEN b.disposable END,
+      kinds = CASE WHEN b.packed_at IS NOT NULL THEN b.kinds END,
+      plates = CASE WHEN b.packed_at IS NOT NULL THEN b.plates END FROM orders o
     WHERE b.print_id = ${printId} AND o.id = b.order_id AND o.delivery_date = ${slotDay.day} AND o.slot = ${slotDay.slot}`.execute(
     ctx.db,
   )
@@ -111,17 +125,15 @@ function cashText(box: DayBox, due: OrderDue | undefined, seesMoney: boolean): s
 
 /** As many dishes are named; the packing screen has them all. */
 const ASKED_BY_NAME = 3
-/** Beside so many signs of allergies there is room for one. */
-const MUCH_ALARM = 90
 
-function askText(dishes: readonly string[], most: number): string | null {
+function askText(dishes: readonly string[]): string | null {
   if (dishes.length === 0) return null
-  const named = dishes.slice(0, most).join(', ')
-  const more = dishes.length - most
+  const named = dishes.slice(0, ASKED_BY_NAME).join(', ')
+  const more = dishes.length - ASKED_BY_NAME
   return more > 0 ? m.label_ask_more({ dishes: named, count: more }) : m.label_ask({ dishes: named })
 }
 
-interface Facts extends Pick<Label, 'fssai' | 'code' | 'copy' | 'cash'> {
+interface Facts extends Pick<Label, 'fssai' | 'code' | 'copy' | 'replaces' | 'cash'> {
   slotDay: SlotDay
 }
 
@@ -139,7 +151,7 @@ function labelOf(box: DayBox, { slotDay, ...facts }: Facts): Label {
     vegetarian: box.vegetarian,
     disposable: box.disposable,
     alarms,
-    ask: askText(ask, alarms.join(' ').length > MUCH_ALARM ? 1 : ASKED_BY_NAME),
+    ask: askText(ask),
     content: boxContentText(box.plates, extrasOf(box)),
     differs: [
       ...differencesOf(box),

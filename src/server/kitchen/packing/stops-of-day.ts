@@ -11,3 +11,9 @@ export interface StopOfOrder {
 
 /** Asks the floors above which order of a day goes on which run, and where on it. An order that nobody names has no stop yet. */
 export const stopsOfDay = hook<[slotDay: SlotDay], StopOfOrder[], Db>()
+
+/**
+ * Asks the floors above to leave stops as they are until the transaction is over: what it prints or packs goes by their numbers.
+ * Runs before the stops are read.
+ */
+export const keepStops = hook()

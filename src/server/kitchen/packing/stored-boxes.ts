@@ -1,37 +1,54 @@
 import { randomInt } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Trx } from '#server/platform/db/connection.ts'
+import type { BoxedPlates } from '#shared/domain/delivery/boxes.ts'
 import { boxCode } from '#shared/domain/kitchen/boxes.ts'
+import type { DayBox } from './day-boxes.ts'
 
 export interface BoxKey {
   orderId: string
   number: number
 }
 
-/** A box as it is made now. */
-export interface NewBox extends BoxKey {
-  disposable: boolean
-}
-
 /** Of a hundred thousand codes one is there already when two million boxes have one: it is drawn anew. */
 const DRAWS = 5
 
 /** Gives each of these boxes a row with a code of its own, unless it has one. What kind of box it is stays from now on. */
-export async function ensureBoxes(trx: Trx, boxes: readonly NewBox[]): Promise<void> {
-  await giveCodes(trx, boxes)
+export async function ensureBoxes(trx: Trx, boxes: readonly DayBox[]): Promise<void> {
+  await giveCodes(
+    trx,
+    boxes.map(({ order, number }) => ({ orderId: order.id, number })),
+  )
+  const made = boxes.map(({ order, number, plates, kinds, disposable }) => ({
+    order_id: order.id,
+    number,
+    plates,
+    kinds,
+    disposable,
+  }))
   await sql`
-    UPDATE order_boxes b SET disposable = w.disposable
-    FROM unnest(${boxes.map(({ orderId }) => orderId)}::uuid[], ${boxes.map(({ number }) => number)}::integer[],
-      ${boxes.map(({ disposable }) => disposable)}::boolean[]) AS w (order_id, number, disposable)
-    WHERE b.order_id = w.order_id AND b.number = w.number AND b.disposable IS NULL`.execute(trx)
+    UPDATE order_boxes b SET plates = w.plates, disposable = coalesce(b.disposable, w.disposable),
+      kinds = CASE WHEN b.disposable IS NULL OR b.kinds IS NULL THEN w.kinds ELSE b.kinds END
+    FROM jsonb_to_recordset(${JSON.stringify(made)}::jsonb)
+      AS w (order_id uuid, number integer, plates integer, kinds uuid[], disposable boolean)
+    WHERE b.order_id = w.order_id AND b.number = w.number`.execute(trx)
 }
 
-/** Of these orders those with boxes that have labels or are packed: whether these are disposable ones. */
-export async function keptBoxes(db: Db, orderIds: string[]): Promise<Map<string, boolean>> {
-  const { rows } = await sql<{ id: string; disposable: boolean }>`
-    SELECT order_id AS id, bool_or(disposable) AS disposable FROM order_boxes
-    WHERE order_id = ANY(${orderIds}::uuid[]) AND disposable IS NOT NULL GROUP BY order_id`.execute(db)
-  return new Map(rows.map(({ id, disposable }) => [id, disposable]))
+/** Whether a box of the order with this id has a label or is packed, as a condition. */
+export function hasBox(orderId: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql`EXISTS (SELECT FROM order_boxes b WHERE b.order_id = ${orderId}
+    AND (b.print_id IS NOT NULL OR b.packed_at IS NOT NULL))`
+}
+
+/** The boxes of these orders that have labels or are packed, with what they are; those without a plate are left out. */
+export async function keptBoxes(db: Db, orderIds: string[]): Promise<Map<string, BoxedPlates[]>> {
+  if (orderIds.length === 0) return new Map()
+  const { rows } = await sql<BoxedPlates & { id: string }>`
+    SELECT order_id AS id, plates, kinds, disposable FROM order_boxes
+    WHERE order_id = ANY(${orderIds}::uuid[]) AND disposable IS NOT NULL AND plates > 0 ORDER BY order_id, number`.execute(
+    db,
+  )
+  return Map.groupBy(rows, ({ id }) => id)
 }
 
 async function giveCodes(trx: Trx, boxes: readonly BoxKey[]): Promise<void> {

@@ -3,75 +3,90 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import type { Paise } from '#shared/domain/money/money.ts'
-import { heldFor, owedFor } from '../accounts.ts'
+import { checkedNow, owedAtDoor } from '../due-at-door.ts'
 import { type NewPayment, receivePayments, type StoredPayment } from '../receive.ts'
 
 export interface DoorCash {
   riderId: string
+  /** Who says so: the rider, or somebody of the office. */
+  adminId: string
+  /** At the stop. */
+  eventId: string
   /** Of the run. */
   day: KitchenDay
-  /** The orders that it was taken for; those of a subscription are paid with it. */
+  /** The orders at the door; those of a subscription are paid with it. */
   orderIds: string[]
+  /** Those of them that were said to be paid; left out: nobody said it. */
+  namedIds?: string[]
   amountPaise: Paise
   /** When it was taken, as far as the kitchen knows. */
   at: Date
 }
 
 /**
- * Writes down the cash that a rider has taken at a door: it pays what the subscriptions and then the orders there still owe, one
- * after another. What is beyond that (somebody has paid otherwise meanwhile) is stored with the last of them and waits to be given
- * back, since the rider has it. A sum beyond what they cost is not believed: nothing of it is stored. Returns the payments, and
- * how much of the sum was not due.
+ * Writes down the cash that a rider has taken at a door: it pays what is owed there, of those that were named before the others, and
+ * of subscriptions before orders. What is being checked was not due: without a name nothing is paid of it. What is beyond (somebody has
+ * paid otherwise meanwhile) is stored with the last of those named, else of all, and waits to be given back, since the rider has
+ * it. A sum beyond what all of it costs is not believed: nothing of it is stored. Returns the payments, and how much of the sum
+ * was not due.
  */
 export async function collectAtDoor(
   ctx: AppContext,
   trx: Trx,
-  { riderId, day, orderIds, amountPaise, at }: DoorCash,
+  { riderId, adminId, eventId, day, orderIds, namedIds = [], amountPaise, at }: DoorCash,
 ): Promise<{ stored: StoredPayment[]; beyondPaise: Paise }> {
   if (amountPaise === 0) return { stored: [], beyondPaise: 0 }
-  const owing = await heldOwing(trx, orderIds)
+  const owing = await heldOwing(trx, orderIds, namedIds)
   const cost = owing.reduce((sum, { price }) => sum + price, 0)
   if (amountPaise > cost) return { stored: [], beyondPaise: amountPaise }
   let left = amountPaise
+  let beyondPaise = 0
   const shares = owing.map((subject) => {
-    const paid = Math.min(left, Math.max(0, subject.due))
+    const paid = subject.checking && !subject.named ? 0 : Math.min(left, subject.owed)
+    if (subject.checking) beyondPaise += paid
     left -= paid
     return { ...subject, paid }
   })
-  const last = shares.at(-1)
+  beyondPaise += left
+  const last = shares.findLast(({ named }) => named) ?? shares.at(-1)
   if (last) last.paid += left
   const payments: NewPayment[] = shares
     .filter(({ paid }) => paid > 0)
     .map(({ orderId, subscriptionId, paid }) => ({ ...CASH, orderId, subscriptionId, amountPaise: paid }))
-  const stored = await receivePayments(ctx, trx, payments, { by: { kind: 'admin', adminId: riderId }, at })
+  const stored = await receivePayments(ctx, trx, payments, { by: { kind: 'admin', adminId }, at })
   for (const { id, amountPaise } of stored) {
-    const taken = { payment_id: id, rider_id: riderId, day, amount_paise: amountPaise }
+    const taken = { payment_id: id, rider_id: riderId, day, amount_paise: amountPaise, event_id: eventId }
     await trx.insertInto('cash_collections').values(taken).execute()
   }
-  return { stored, beyondPaise: left }
+  return { stored, beyondPaise }
 }
 
-/** An order that has a price of its own, or a subscription: what it costs, and what of that it owes. */
+/** An order that has a price of its own, or a subscription. */
 interface Owing {
   orderId: string | null
   subscriptionId: string | null
   price: Paise
-  due: Paise
+  owed: Paise
+  /** Its payment by UPI is being checked. */
+  checking: boolean
+  /** It, or an order of it, was said to be paid. */
+  named: boolean
 }
 
-/** What is paid for at a door, locked until the end: subscriptions before orders, as everywhere. */
-async function heldOwing(trx: Trx, orderIds: string[]): Promise<Owing[]> {
+/** What is paid for at a door, in the order in which it is paid, locked until the end: subscriptions before orders, as everywhere. */
+async function heldOwing(trx: Trx, orderIds: string[], namedIds: string[]): Promise<Owing[]> {
   const subscribed = sql`s.id IN (SELECT o.subscription_id FROM orders o WHERE o.id = ANY(${orderIds}::uuid[]))`
   await sql`SELECT FROM subscriptions s WHERE ${subscribed} ORDER BY s.id FOR NO KEY UPDATE`.execute(trx)
   await sql`SELECT FROM orders o WHERE o.id = ANY(${orderIds}::uuid[]) ORDER BY o.id FOR NO KEY UPDATE`.execute(trx)
   const { rows } = await sql<Owing>`
     SELECT NULL::uuid AS "orderId", s.id AS "subscriptionId", s.price_paise - s.reduced_paise AS price,
-      (${owedFor.subscription} - ${heldFor.subscription})::integer AS due
+      ${owedAtDoor.subscription} AS owed, ${checkedNow.subscription} AS checking,
+      EXISTS (SELECT FROM orders o WHERE o.subscription_id = s.id AND o.id = ANY(${namedIds}::uuid[])) AS named
     FROM subscriptions s WHERE ${subscribed}
     UNION ALL
-    SELECT o.id, NULL, o.price_paise, (${owedFor.order} - ${heldFor.order})::integer FROM orders o
-    WHERE o.id = ANY(${orderIds}::uuid[]) AND o.subscription_id IS NULL
-    ORDER BY "subscriptionId", "orderId"`.execute(trx)
+    SELECT o.id, NULL, o.price_paise, ${owedAtDoor.order}, ${checkedNow.order}, o.id = ANY(${namedIds}::uuid[])
+    FROM orders o WHERE o.id = ANY(${orderIds}::uuid[]) AND o.subscription_id IS NULL
+    ORDER BY named DESC, "subscriptionId", "orderId"`.execute(trx)
   return rows
 }
 

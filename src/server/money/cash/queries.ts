@@ -20,6 +20,13 @@ export async function cashOf(db: Db, riderId: string): Promise<{ inHandPaise: Pa
   return { inHandPaise, toDeclarePaise: Math.max(0, inHandPaise - disputed) }
 }
 
+/** Whether cash was taken by an event at a stop, and has not been taken back. */
+export async function isCashTaken(db: Db, eventId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM cash_collections WHERE event_id = ${eventId} AND NOT voided LIMIT 1`.execute(db)
+  return rows.length > 0
+}
+
 /** A rider who has something in hand. */
 export interface RiderInHand {
   rider: string

@@ -5,10 +5,10 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { AccountMethod, EnteredKind } from '#shared/domain/money/customer-accounts.ts'
 import type { Paise } from '#shared/domain/money/money.ts'
+import { hasBankNumber } from '#shared/domain/money/payments.ts'
 import { referenceOf } from '#shared/domain/money/refunds.ts'
+import { freeBankNumbers, takeBankNumber } from '../bank-numbers.ts'
 import { addEntry, holdAccount } from './entries.ts'
-
-const UNIQUE_VIOLATION = '23505'
 
 interface Entering {
   /** Made by the form, so that sending it again enters nothing twice. */
@@ -26,18 +26,17 @@ interface Entering {
 
 /**
  * One of the kitchen's people enters money that came for an account, goodwill, or what is given up. Throws `not_found`,
- * `price_invalid`, `refund_reference`, and `utr_used` for a number by which other money came.
+ * `price_invalid`, `refund_reference`, and `utr_used` for a number by which other money came, or is said to have come.
  */
 export async function enterOnAccount(ctx: AppContext, entering: Entering): Promise<void> {
   const { id, customerId, kind, amountPaise, method, reference: typed, note, adminId, noted } = entering
   if (amountPaise <= 0) throw new AppError('price_invalid')
   if ((kind === 'payment') !== (method !== null)) throw new AppError('invalid_request', { field: 'body.method' })
   const reference = typed === null || typed === '' ? null : referenceOf(typed)
-  const wanted = method === 'upi_own' || method === 'bank'
+  const wanted = method !== null && hasBankNumber(method)
   if (reference === null && (wanted || (typed ?? '') !== '')) throw new AppError('refund_reference')
   await inTransaction(ctx.db, async (trx) => {
     await holdAccount(trx, customerId)
-    if (wanted && (await isKnown(trx, method, reference as string, id))) throw new AppError('utr_used')
     const added = await addEntry(trx, {
       id,
       customer_id: customerId,
@@ -49,30 +48,10 @@ export async function enterOnAccount(ctx: AppContext, entering: Entering): Promi
       at: ctx.now(),
       admin_id: adminId,
     })
-    if (added) await noted(trx)
-  }).catch((error: { code?: string }) => {
-    if (error.code === UNIQUE_VIOLATION) throw new AppError('utr_used')
-    throw error
+    if (!added) return
+    if (wanted && !(await takeBankNumber(trx, reference as string, 'entry_id', id))) throw new AppError('utr_used')
+    await noted(trx)
   })
-}
-
-/** Whether an order or another entry was paid by this number. */
-async function isKnown(trx: Trx, method: AccountMethod, reference: string, id: string): Promise<boolean> {
-  const payment = await trx
-    .selectFrom('payments')
-    .select('id')
-    .where('method', '=', method)
-    .where('reference', '=', reference)
-    .where('state', '<>', 'voided')
-    .executeTakeFirst()
-  const entry = await trx
-    .selectFrom('account_entries')
-    .select('id')
-    .where('method', '=', method)
-    .where('reference', '=', reference)
-    .where('id', '<>', id)
-    .executeTakeFirst()
-  return payment !== undefined || entry !== undefined
 }
 
 interface Reversing {
@@ -82,8 +61,8 @@ interface Reversing {
 }
 
 /**
- * Takes back what was entered wrongly, by an entry of the other side: nothing is changed in place. The same again adds nothing.
- * Charges and refunds go with their payment and their order. Throws `not_found` and `account_entry_kept`.
+ * Takes back what was entered wrongly, by an entry of the other side: nothing is changed in place, and the number of its bank can be
+ * entered where it belongs. The same again adds nothing. Charges and refunds go with their payment and their order. Throws `not_found` and `account_entry_kept`.
  */
 export async function reverseEntry(ctx: AppContext, { id, adminId, noted }: Reversing): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
@@ -115,7 +94,9 @@ export async function reverseEntry(ctx: AppContext, { id, adminId, noted }: Reve
       .onConflict((conflict) => conflict.column('reverses').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (reversed) await noted(trx, { customerId, amountPaise })
+    if (!reversed) return
+    await freeBankNumbers(trx, 'entry_id', [id])
+    await noted(trx, { customerId, amountPaise })
   })
 }
 

@@ -70,11 +70,25 @@ export async function entriesOf(db: Db, customerId: string) {
 
 export type EntryRow = Awaited<ReturnType<typeof entriesOf>>[number]
 
-/** More than have an account. */
-const ACCOUNTS_SHOWN = 500
+const ACCOUNTS = sql`
+  WITH sums AS (
+    SELECT coalesce(g.merged_into, g.id) AS id, sum(e.debit_paise - e.credit_paise)::float8 AS balance,
+      max(e.at) FILTER (WHERE e.kind = 'charge') AS charged
+    FROM account_entries e JOIN customers g ON g.id = e.customer_id GROUP BY 1
+  ),
+  accounts AS (
+    SELECT c.id, c.name, c.phone, coalesce(s.balance, 0)::float8 AS balance, coalesce(l.limit_paise, 0) AS limit, s.charged
+    FROM sums s FULL JOIN account_limits l ON l.customer_id = s.id JOIN customers c ON c.id = coalesce(s.id, l.customer_id)
+    WHERE c.merged_into IS NULL AND (coalesce(s.balance, 0) <> 0 OR coalesce(l.limit_paise, 0) > 0)
+  )`
+
+/** Where a customer stands in the list by now, also when he is on it no more. */
+const placeOf = (customerId: string) => sql`
+  SELECT -coalesce(sum(e.debit_paise - e.credit_paise), 0)::float8, ${customerId}::uuid FROM account_entries e
+  WHERE ${ofCustomer('e.customer_id', customerId)}`
 
 /** Customers who owe something on account, may owe something, or have something with the kitchen: who owes most first. */
-export async function accounts(db: Db) {
+export async function accounts(db: Db, { before, limit }: { before: string | null; limit: number }) {
   const { rows } = await sql<{
     id: string
     name: string | null
@@ -84,16 +98,18 @@ export async function accounts(db: Db) {
     /** Since when something is owed: the oldest charge that payments since have not covered is older, or as old. */
     charged: Date | null
   }>`
-    WITH sums AS (
-      SELECT coalesce(g.merged_into, g.id) AS id, sum(e.debit_paise - e.credit_paise)::float8 AS balance,
-        max(e.at) FILTER (WHERE e.kind = 'charge') AS charged
-      FROM account_entries e JOIN customers g ON g.id = e.customer_id GROUP BY 1
-    )
-    SELECT c.id, c.name, c.phone, coalesce(s.balance, 0)::float8 AS balance, coalesce(l.limit_paise, 0) AS limit, s.charged
-    FROM sums s FULL JOIN account_limits l ON l.customer_id = s.id JOIN customers c ON c.id = coalesce(s.id, l.customer_id)
-    WHERE c.merged_into IS NULL AND (coalesce(s.balance, 0) <> 0 OR coalesce(l.limit_paise, 0) > 0)
-    ORDER BY balance DESC, c.id LIMIT ${ACCOUNTS_SHOWN}`.execute(db)
+    ${ACCOUNTS} SELECT * FROM accounts
+    WHERE ${before === null ? sql`true` : sql`(-balance, id) > (${placeOf(before)})`}
+    ORDER BY -balance, id LIMIT ${limit}`.execute(db)
   return rows
+}
+
+/** What all customers owe on account, and what all have with the kitchen. In paise. */
+export async function accountTotals(db: Db): Promise<{ owed: number; credit: number }> {
+  const { rows } = await sql<{ owed: number; credit: number }>`
+    ${ACCOUNTS} SELECT coalesce(sum(GREATEST(balance, 0)), 0)::float8 AS owed, coalesce(sum(GREATEST(-balance, 0)), 0)::float8 AS credit
+    FROM accounts`.execute(db)
+  return rows[0] as { owed: number; credit: number }
 }
 
 interface NewEntry {

@@ -3,6 +3,7 @@ import { type AdminCaller, adminRoute, customerRoute, recordChanges, requireCust
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { readPage } from '#server/platform/http/paging.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { accountEntry } from '#shared/contract/customer/accounts.schemas.ts'
@@ -11,7 +12,9 @@ import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import { noteStored } from '../stored-payments.ts'
 import { chargeAccount } from './charge.ts'
 import { enterOnAccount, reverseEntry, setAccountLimit } from './enter.ts'
-import { accountState, accounts, type EntryRow, entriesOf } from './entries.ts'
+import { accountState, accounts, accountTotals, type EntryRow, entriesOf } from './entries.ts'
+
+const ACCOUNTS_PAGE = 500
 
 /** Customers' accounts: their own, and all of them in the office. */
 export const accountRoutes: Route[] = [
@@ -22,9 +25,10 @@ export const accountRoutes: Route[] = [
     return ownAccount(ctx, caller.id)
   }),
 
-  adminRoute(contract.listAccounts, async ({ ctx }) => {
-    const rows = await accounts(ctx.longWork.db)
-    const sum = (of: (balance: number) => number) => rows.reduce((sum, { balance }) => sum + of(balance), 0)
+  adminRoute(contract.listAccounts, async ({ ctx, query }) => {
+    const { db } = ctx.longWork
+    const { rows, nextCursor } = await readPage(query, ACCOUNTS_PAGE, (page) => accounts(db, page))
+    const { owed, credit } = await accountTotals(db)
     return {
       accounts: rows.map(({ id, name, phone, balance, limit, charged }) => ({
         _id: id,
@@ -34,8 +38,9 @@ export const accountRoutes: Route[] = [
         limit: rupeesFromPaise(limit),
         charged: charged?.toISOString() ?? null,
       })),
-      owed: rupeesFromPaise(sum((balance) => Math.max(0, balance))),
-      credit: rupeesFromPaise(sum((balance) => Math.max(0, -balance))),
+      owed: rupeesFromPaise(owed),
+      credit: rupeesFromPaise(credit),
+      nextCursor,
     }
   }),
 

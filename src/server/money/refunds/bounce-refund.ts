@@ -9,7 +9,8 @@ import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
 import { heldFor } from '../accounts.ts'
 import { settleSubscriptions } from '../settle-subscriptions.ts'
 import { type HeldRefund, holdRefund } from './hold-refund.ts'
-import { settleRefunds, subjectsOf } from './settle-refunds.ts'
+import { settleRefunds } from './settle-refunds.ts'
+import { subjectsOf } from './surplus.ts'
 
 /**
  * The gateway says that a refund did not stay with the customer's bank, after it had called it given. The kitchen has the money
@@ -29,7 +30,7 @@ export async function bounceRefund(ctx: AppContext, trx: Trx, id: string, at: Da
     .executeTakeFirst()
   if (!bounced) return
   await followStates(ctx, trx, refund, at)
-  await settleRefunds(trx, subjectsOf([refund]), at, { bounced: true })
+  await settleRefunds(ctx, trx, subjectsOf([refund]), at, { bounced: true })
   const { orderId, subscriptionId, amountPaise } = refund
   await recordNews(
     trx,

@@ -1,10 +1,12 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
+import { newIdSql } from '#server/platform/db/new-id-sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import { addEntry } from '../customer-accounts/entries.ts'
 import { afterGiving } from './after-giving.ts'
 import { type HeldRefund, holdRefund } from './hold-refund.ts'
+import { type Subjects, surplusOf } from './surplus.ts'
 
 /** Refunds that are kept as credit with the kitchen. */
 
@@ -22,16 +24,7 @@ export async function creditToAccount(ctx: AppContext, trx: Trx, refundId: strin
     .returning('id')
     .executeTakeFirst()
   if (!credited) return false
-  await addEntry(trx, {
-    id: newId(),
-    customer_id: await customerOf(trx, refund),
-    kind: 'refund',
-    credit_paise: refund.amountPaise,
-    refund_id: refundId,
-    at,
-    admin_id: null,
-  })
-  await afterGiving(ctx, trx, refund, { way: 'credit', adminId: null, at })
+  await giveAsCredit(ctx, trx, refund, at)
   return true
 }
 
@@ -43,21 +36,42 @@ async function customerOf(trx: Trx, { orderId, subscriptionId, customerId }: Hel
   return rows[0]?.id ?? customerId
 }
 
-/** As much as was paid on account goes back to it: nobody gets money for what he has not paid. `o` has the orders. */
-const PAID_ON_ACCOUNT: RawBuilder<unknown> = sql`
-  SELECT r.id FROM refunds r WHERE r.state = 'waiting' AND r.amount_paise <= (
-    SELECT coalesce(sum(p.amount_paise), 0) FROM payments p
-    WHERE (p.order_id = r.order_id OR p.subscription_id = r.subscription_id) AND p.method = 'account' AND p.state = 'received')`
+/**
+ * What was put on account of these orders and subscriptions goes back to it by itself, as far as more has come than they owe, the
+ * latest first: nobody gets money for what he has not paid. Each credit names the payment on which it goes back, so that none goes
+ * back twice.
+ */
+export async function creditWhatWasOnAccount(ctx: AppContext, trx: Trx, subjects: Subjects, at: Date): Promise<void> {
+  const { rows } = await sql<HeldRefund>`
+    WITH surplus AS (${surplusOf(subjects)}),
+    on_account AS (
+      SELECT u.*, p.id AS payment_id, p.left_paise,
+        sum(p.left_paise) OVER (PARTITION BY u.order_id, u.subscription_id ORDER BY p.id DESC) AS up_to
+      FROM surplus u, LATERAL (
+        SELECT p.id, p.amount_paise - (SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r
+          WHERE r.payment_id = p.id AND r.state = 'credited') AS left_paise
+        FROM payments p WHERE (p.order_id = u.order_id OR p.subscription_id = u.subscription_id)
+          AND p.method = 'account' AND p.state = 'received' OFFSET 0) p
+      WHERE u.paise > 0 AND p.left_paise > 0)
+    INSERT INTO refunds (id, customer_id, order_id, subscription_id, amount_paise, state, way, payment_id, created_at, settled_at)
+    SELECT ${newIdSql()}, customer_id, order_id, subscription_id, LEAST(left_paise, paise - up_to + left_paise), 'credited', 'credit',
+      payment_id, ${at}::timestamptz, ${at}::timestamptz
+    FROM on_account WHERE paise > up_to - left_paise
+    RETURNING id, customer_id AS "customerId", order_id AS "orderId", subscription_id AS "subscriptionId", amount_paise AS "amountPaise"`.execute(
+    trx,
+  )
+  for (const refund of rows) await giveAsCredit(ctx, trx, refund, at)
+}
 
-/** Refunds that wait for what was paid on account become credits by themselves. */
-export async function creditWhatWasOnAccount(
-  ctx: AppContext,
-  trx: Trx,
-  { orders, subscriptions }: { orders: string[]; subscriptions: string[] },
-  at: Date,
-): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    ${PAID_ON_ACCOUNT} AND (r.order_id = ANY(${orders}::uuid[]) OR r.subscription_id = ANY(${subscriptions}::uuid[]))
-    ORDER BY r.id`.execute(trx)
-  for (const { id } of rows) await creditToAccount(ctx, trx, id, at)
+async function giveAsCredit(ctx: AppContext, trx: Trx, refund: HeldRefund, at: Date): Promise<void> {
+  await addEntry(trx, {
+    id: newId(),
+    customer_id: await customerOf(trx, refund),
+    kind: 'refund',
+    credit_paise: refund.amountPaise,
+    refund_id: refund.id,
+    at,
+    admin_id: null,
+  })
+  await afterGiving(ctx, trx, refund, { way: 'credit', adminId: null, at })
 }

@@ -12,6 +12,8 @@ import { afterGiving } from './after-giving.ts'
 import { type HeldRefund, holdRefund } from './hold-refund.ts'
 import { waitsBounced } from './queries.ts'
 import { requireApproval } from './refund-approval.ts'
+import { settleRefunds } from './settle-refunds.ts'
+import { subjectsOf } from './surplus.ts'
 
 interface Giving {
   id: string
@@ -33,23 +35,27 @@ export async function giveBack(ctx: AppContext, { id, caller, way, reference: ty
   const reference = typed === null || typed === '' ? null : referenceOf(typed)
   if (reference === null && (way === 'upi' || (typed ?? '') !== '')) throw new AppError('refund_reference')
   const at = ctx.now()
-  await inTransaction(ctx.db, async (trx) => {
+  const given = await inTransaction(ctx.db, async (trx) => {
     const refund = await holdRefund(trx, id)
     await requireApproval(trx, refund, caller)
+    // What waits was counted by the release that made it wait: what does not hold any more is replaced, and nothing is given.
+    await settleRefunds(ctx, trx, subjectsOf([refund]), at)
     const { rows } = await sql`
       UPDATE refunds r SET state = 'sent', way = ${way}, reference = ${reference}, settled_at = ${at}::timestamptz, settled_by = ${caller.id}
       WHERE r.id = ${id} AND r.state = 'waiting' AND r.amount_paise <= (
         SELECT ${heldFor.order} FROM orders o WHERE o.id = r.order_id
         UNION ALL SELECT ${heldFor.subscription} FROM subscriptions s WHERE s.id = r.subscription_id)
       RETURNING r.id`.execute(trx)
-    if (rows.length === 0) throw new AppError('refund_settled')
+    if (rows.length === 0) return false
     await afterGiving(ctx, trx, refund, { way, adminId: caller.id, at })
     await noted(trx, refund)
+    return true
   }).catch((error: { code?: string }) => {
     if (error.code === UNIQUE_VIOLATION) throw new AppError('utr_used')
     throw error
   })
   relay(ctx).wake()
+  if (!given) throw new AppError('refund_settled')
 }
 
 const UNIQUE_VIOLATION = '23505'

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/connection.ts'
 import { addDays, type KitchenDay, kitchenInstant } from '#shared/domain/calendar/kitchen-time.ts'
 import type { RefundState, SentWay } from '#shared/domain/money/refunds.ts'
 import { GIVEN } from '../accounts.ts'
-import { nameOf, phoneOf } from '../queries.ts'
+import { nameOf, phoneOf, type Total, totalOf } from '../queries.ts'
 import { gatewayPaymentFor } from './gateway-payment.ts'
 import { approvalOfRefund } from './refund-approval.ts'
 
@@ -57,19 +57,26 @@ function selectForOffice(db: Db) {
     .limit(SHOWN)
 }
 
+const WAITS = sql<SqlBool>`r.settled_at IS NULL`
+/** What was withdrawn was never owed. */
+const settledOn = (day: KitchenDay) =>
+  sql<SqlBool>`r.settled_at >= ${kitchenInstant(day)} AND r.settled_at < ${kitchenInstant(addDays(day, 1))}
+    AND r.state <> ALL(${NOT_GIVEN}::text[])`
+
 /** What waits to be given back or is on its way, the oldest first. */
 export async function waitingRefunds(db: Db) {
-  return selectForOffice(db).where('r.settled_at', 'is', null).orderBy('r.id').execute()
+  return selectForOffice(db).where(WAITS).orderBy('r.id').execute()
 }
 
-/** What was settled on a day, the latest first. What was withdrawn was never owed. */
+/** What was settled on a day, the latest first. */
 export async function refundsOfDay(db: Db, day: KitchenDay) {
-  return selectForOffice(db)
-    .where('r.settled_at', '>=', kitchenInstant(day))
-    .where('r.settled_at', '<', kitchenInstant(addDays(day, 1)))
-    .where('r.state', 'not in', NOT_GIVEN)
-    .orderBy('r.settled_at', 'desc')
-    .execute()
+  return selectForOffice(db).where(settledOn(day)).orderBy('r.settled_at', 'desc').execute()
+}
+
+/** How many those are, and what they come to: those that wait, or of a day. */
+export async function totalOfRefunds(db: Db, day: KitchenDay | undefined): Promise<Total> {
+  const refunds = db.selectFrom('refunds as r').where(day === undefined ? WAITS : settledOn(day))
+  return refunds.select(totalOf(sql`r.amount_paise`)).executeTakeFirstOrThrow()
 }
 
 export type OfficeRefund = Awaited<ReturnType<typeof waitingRefunds>>[number]

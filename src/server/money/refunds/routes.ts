@@ -4,11 +4,12 @@ import type { Trx } from '#server/platform/db/connection.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
+import { presentTotal } from '../present.ts'
 import { chooseRefund } from './choose-refund.ts'
 import { giveBack, rejectRefund } from './give-back.ts'
 import type { HeldRefund } from './hold-refund.ts'
 import { presentOfficeRefund, presentOwnRefund } from './present.ts'
-import { refundsOf, refundsOfDay, waitingRefunds } from './queries.ts'
+import { refundsOf, refundsOfDay, totalOfRefunds, waitingRefunds } from './queries.ts'
 import { sendByGateway } from './send-by-gateway.ts'
 
 /** Money that is given back: what its customers choose, and what the office does. */
@@ -24,7 +25,8 @@ export const refundRoutes: Route[] = [
 
   adminRoute(contract.adminListRefunds, async ({ ctx, query }) => {
     const rows = query.day === undefined ? await waitingRefunds(ctx.db) : await refundsOfDay(ctx.db, query.day)
-    return { refunds: rows.map(presentOfficeRefund) }
+    const total = await totalOfRefunds(ctx.db, query.day)
+    return { refunds: rows.map(presentOfficeRefund), total: presentTotal(total) }
   }),
 
   adminRoute(contract.giveBack, async ({ ctx, caller, params, body }) => {

@@ -13,7 +13,8 @@ import { bounceRefund } from './bounce-refund.ts'
 import { gatewayPaymentFor } from './gateway-payment.ts'
 import { type HeldRefund, holdRefund } from './hold-refund.ts'
 import { requireApproval } from './refund-approval.ts'
-import { settleRefunds, subjectsOf } from './settle-refunds.ts'
+import { settleRefunds } from './settle-refunds.ts'
+import { subjectsOf } from './surplus.ts'
 
 /** Refunds that go back the way they came, through the payment gateway. */
 
@@ -31,9 +32,10 @@ interface Sending {
 export async function sendByGateway(ctx: AppContext, { id, caller, noted }: Sending): Promise<void> {
   if (!gatewayOf(ctx)) throw new AppError('refund_not_by_gateway')
   const at = ctx.now()
-  await inTransaction(ctx.db, async (trx) => {
+  const problem = await inTransaction(ctx.db, async (trx) => {
     const refund = await holdRefund(trx, id)
     await requireApproval(trx, refund, caller)
+    await settleRefunds(ctx, trx, subjectsOf([refund]), at)
     const { rows } = await sql<{ payment: string | null }>`
       UPDATE refunds r SET state = 'sending', way = 'gateway', vpa = NULL, sent_by = ${caller.id}, try_at = ${at}::timestamptz,
         payment_id = ${gatewayPaymentFor('r', 'amount_paise')}
@@ -48,10 +50,12 @@ export async function sendByGateway(ctx: AppContext, { id, caller, noted }: Send
         .where('id', '=', id)
         .where('state', '=', 'waiting')
         .executeTakeFirst()
-      throw new AppError(waits ? 'refund_not_by_gateway' : 'refund_settled')
+      return waits ? 'refund_not_by_gateway' : 'refund_settled'
     }
     await noted(trx, refund)
+    return null
   })
+  if (problem !== null) throw new AppError(problem)
   await sendRefunds(ctx).catch((error: unknown) =>
     ctx.log.warn({ err: error }, 'refunds through the payment gateway are left to the job'),
   )
@@ -105,7 +109,7 @@ async function sendOne(ctx: AppContext, gateway: Gateway, { id, amountPaise, tri
       return error instanceof GatewayRejected ? 'rejected' : null
     })
   const at = ctx.now()
-  if (answer === 'rejected') await inTransaction(ctx.longWork.db, (trx) => fail(trx, id, at))
+  if (answer === 'rejected') await inTransaction(ctx.longWork.db, (trx) => fail(ctx, trx, id, at))
   else if (answer && answer.state !== 'pending') {
     await inTransaction(ctx.longWork.db, (trx) => settleGatewayRefund(ctx, trx, { ...answer, refundId: id }, at))
   } else {
@@ -144,7 +148,7 @@ export async function settleGatewayRefund(
   if (known.state === 'bounced') return true
   if (known.state !== 'sending') return known.state === (state === 'processed' ? 'sent' : 'failed')
   if (state === 'failed') {
-    await fail(trx, refundId, at)
+    await fail(ctx, trx, refundId, at)
     return true
   }
   const refund = await holdRefund(trx, refundId)
@@ -159,7 +163,7 @@ export async function settleGatewayRefund(
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The gateway cannot give it back: what is owed waits anew, for a person, and its customer is asked how he wants it. */
-async function fail(trx: Trx, id: string, at: Date): Promise<void> {
+async function fail(ctx: AppContext, trx: Trx, id: string, at: Date): Promise<void> {
   const refund = await holdRefund(trx, id)
   const failed = await trx
     .updateTable('refunds')
@@ -168,5 +172,5 @@ async function fail(trx: Trx, id: string, at: Date): Promise<void> {
     .where('state', '=', 'sending')
     .returning('id')
     .executeTakeFirst()
-  if (failed) await settleRefunds(trx, subjectsOf([refund]), at)
+  if (failed) await settleRefunds(ctx, trx, subjectsOf([refund]), at)
 }

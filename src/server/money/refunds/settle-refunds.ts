@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type ChangedOrder, transition } from '#server/ordering/ordering.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
@@ -6,38 +6,29 @@ import { newIdSql } from '#server/platform/db/new-id-sql.ts'
 import { emitSql } from '#server/platform/outbox/emit.ts'
 import { countsAsOrdered } from '#shared/domain/ordering/order-status.ts'
 import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
-import { heldFor, keptFor, owedFor } from '../accounts.ts'
-import { queueKeptOrders } from '../documents/documents.ts'
+import { heldFor } from '../accounts.ts'
+import { queueKeptOrders, queueSubject } from '../documents/documents.ts'
 import { creditWhatWasOnAccount } from './credit-refund.ts'
 import { gatewayPaymentFor } from './gateway-payment.ts'
-
-/** Orders and subscriptions, by their ids. */
-export interface Subjects {
-  orders: string[]
-  subscriptions: string[]
-}
-
-export function subjectsOf(rows: { orderId: string | null; subscriptionId: string | null }[]): Subjects {
-  return {
-    orders: rows.flatMap(({ orderId }) => orderId ?? []),
-    subscriptions: rows.flatMap(({ subscriptionId }) => subscriptionId ?? []),
-  }
-}
+import { type Subjects, surplusOf } from './surplus.ts'
 
 /**
- * Lets exactly what has come beyond what is owed wait to be given back, of orders and subscriptions that the caller has locked:
- * what waits and is owed no more is withdrawn, what is missing is added, with the way that its customer has chosen, or else the way it
- * came, and told.
+ * Lets exactly what has come beyond what is owed go back, of orders and subscriptions that the caller has locked: what was put on
+ * account goes back there at once, the rest waits to be given back. What waits and is owed no more is withdrawn, what is missing is
+ * added, with the way that its customer has chosen, or else the way it came, and told.
  * The same again changes nothing, whatever happens at once, so whoever changes payments, prices or states runs it. `bounced`: it
  * had been given, and came back, which its customer is told.
  */
 export async function settleRefunds(
+  ctx: AppContext,
   trx: Trx,
   subjects: Subjects,
   at: Date,
   { bounced = false }: { bounced?: boolean } = {},
 ): Promise<void> {
   if (subjects.orders.length + subjects.subscriptions.length === 0) return
+  await withdrawKept(trx, subjects)
+  await creditWhatWasOnAccount(ctx, trx, subjects, at)
   const surplus = surplusOf(subjects)
   await sql`
     WITH surplus AS (${surplus})
@@ -71,15 +62,22 @@ export async function settleRefunds(
     })}`.execute(trx)
 }
 
-/** What has come for each beyond what it owes, without what a person has decided to keep. */
-function surplusOf({ orders, subscriptions }: Subjects): RawBuilder<unknown> {
-  return sql`
-    SELECT o.id AS order_id, NULL::uuid AS subscription_id, o.customer_id,
-      (${heldFor.order} - ${owedFor.order} - ${keptFor.order})::integer AS paise
-    FROM orders o WHERE o.id = ANY(${orders}::uuid[])
-    UNION ALL
-    SELECT NULL, s.id, s.customer_id, (${heldFor.subscription} - ${owedFor.subscription} - ${keptFor.subscription})::integer
-    FROM subscriptions s WHERE s.id = ANY(${subscriptions}::uuid[])`
+/**
+ * What was kept is kept no more where so much is not there any more beyond what is owed: the order stands again and is paid by it,
+ * or the payment was never there. The latest go first. Whether what comes later is kept is decided anew, and a document that said
+ * that it was kept is looked at.
+ */
+async function withdrawKept(trx: Trx, subjects: Subjects): Promise<void> {
+  const { rows } = await sql<{ orderId: string | null; subscriptionId: string | null }>`
+    WITH surplus AS (${surplusOf(subjects)}),
+    kept AS (
+      SELECT r.id, u.beyond, sum(r.amount_paise) OVER (PARTITION BY r.order_id, r.subscription_id ORDER BY r.settled_at, r.id) AS paise
+      -- Those of each by its id: joined, all refunds there are might be read.
+      FROM surplus u, LATERAL (SELECT r.* FROM refunds r
+        WHERE (r.order_id = u.order_id OR r.subscription_id = u.subscription_id) AND r.state = 'rejected' OFFSET 0) r)
+    UPDATE refunds r SET state = 'withdrawn' FROM kept k WHERE r.id = k.id AND k.paise > k.beyond
+    RETURNING r.order_id AS "orderId", r.subscription_id AS "subscriptionId"`.execute(trx)
+  for (const subject of rows) await queueSubject(trx, subject)
 }
 
 /**
@@ -92,8 +90,7 @@ export async function refundChanged(ctx: AppContext, trx: Trx, changed: ChangedO
   )
   if (orders.length === 0) return
   const ids = orders.map(({ id }) => id)
-  await settleRefunds(trx, { orders: ids, subscriptions: [] }, at)
-  await creditWhatWasOnAccount(ctx, trx, { orders: ids, subscriptions: [] }, at)
+  await settleRefunds(ctx, trx, { orders: ids, subscriptions: [] }, at)
   const [again, calledOff] = [true, false].map((stands) =>
     orders.filter(({ to }) => countsAsOrdered(to) === stands).map(({ id }) => id),
   ) as [string[], string[]]

@@ -1,43 +1,71 @@
+import { sql } from 'kysely'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { type BankLine, type BankMatch, matchBankLines, readBankFile } from '#shared/domain/money/bank-file.ts'
 import { intentStatesBefore } from '#shared/domain/money/intents.ts'
+import { heldFor, owedFor } from '../accounts.ts'
 import type { Matched } from './match.ts'
 
 /** Requests that are still looked for in a bank's file: those of so many days. */
 const AWAITED_DAYS = 60
 const DAY_MS = 86_400_000
+/** As many as a person looks through for a line, unless more is asked for. */
+const PROPOSED = 10
+
+interface BankMatches {
+  lines: BankLine[]
+  matches: BankMatch[]
+  /** The ids of what is looked for although nothing is owed any more. */
+  settled: ReadonlySet<string>
+}
 
 /** Which lines of a bank's file have paid for what. Changes nothing. Throws `bank_file_unreadable`. */
-export async function matchesOf(ctx: AppContext, csv: string): Promise<{ lines: BankLine[]; matches: BankMatch[] }> {
+export async function matchesOf(ctx: AppContext, csv: string): Promise<BankMatches> {
   const lines = readBankFile(csv)
   if (lines.length === 0) throw new AppError('bank_file_unreadable')
   const { db } = ctx.longWork
-  const known = await knownReferences(
+  const known = await knownNumbers(
     db,
     lines.flatMap(({ utrs }) => utrs),
   )
   const since = new Date(ctx.now().getTime() - AWAITED_DAYS * DAY_MS)
   const awaited = await db
-    .selectFrom('payment_intents')
-    .select(['id', 'amount_paise as amountPaise', 'utr', 'code'])
-    .where('method', '=', 'upi_own')
-    .where('state', 'in', intentStatesBefore('paid'))
-    .where('created_at', '>=', since)
-    // The latest first, as they are proposed.
-    .orderBy('id', 'desc')
+    .selectFrom('payment_intents as i')
+    .select(['i.id', 'i.amount_paise as amountPaise', 'i.utr', 'i.code', 'i.created_at'])
+    .select(
+      sql<boolean>`coalesce((SELECT ${owedFor.order} <= ${heldFor.order} FROM orders o WHERE o.id = i.order_id),
+        (SELECT ${owedFor.subscription} <= ${heldFor.subscription} FROM subscriptions s WHERE s.id = i.subscription_id))`.as(
+        'settled',
+      ),
+    )
+    .where('i.method', '=', 'upi_own')
+    .where('i.state', 'in', intentStatesBefore('paid'))
+    .where('i.created_at', '>=', since)
+    // The latest first, as they are proposed where nothing else tells.
+    .orderBy('i.created_at', 'desc')
+    .orderBy('i.id', 'desc')
     .execute()
-  return { lines, matches: matchBankLines(lines, awaited, known) }
+  const asked = awaited.map(({ created_at, ...one }) => ({ ...one, askedOn: kitchenDayOf(created_at) }))
+  const settled = new Set(awaited.flatMap((one) => (one.settled ? one.id : [])))
+  return { lines, matches: matchBankLines(lines, asked, known), settled }
 }
 
-/** What is to be matched: all that is beyond doubt, and what a person has chosen among the proposals. Throws `bank_file_changed`. */
+/** What is shown of what a line may be, and how many are not: what is settled comes last, when all is wanted. */
+export function shownOf({ proposals, settled }: BankMatch, all: boolean) {
+  const shown = all ? [...proposals, ...settled] : proposals.slice(0, PROPOSED)
+  return { shown, more: proposals.length + settled.length - shown.length }
+}
+
+/** What is to be matched: all that is beyond doubt, and what a person has chosen among what a line may have paid. Throws `bank_file_changed`. */
 export function chosenOf(matches: BankMatch[], chosen: { line: number; claim: string }[]): Matched[] {
   const exact = matches.flatMap(({ exact }) => exact ?? [])
   const byHand = chosen.map(({ line, claim }) => {
     const match = matches.find((match) => match.line.line === line)
     const utr = match?.line.utrs[0]
-    if (!match || utr === undefined || !match.proposals.includes(claim)) throw new AppError('bank_file_changed')
+    if (!match || utr === undefined || ![...match.proposals, ...match.settled].includes(claim))
+      throw new AppError('bank_file_changed')
     return { id: claim, utr }
   })
   const all = [...exact, ...byHand]
@@ -45,14 +73,15 @@ export function chosenOf(matches: BankMatch[], chosen: { line: number; claim: st
   return all
 }
 
-async function knownReferences(db: Db, utrs: string[]): Promise<Set<string>> {
+/** The numbers under which money is in the books. */
+async function knownNumbers(db: Db, utrs: string[]): Promise<Set<string>> {
   if (utrs.length === 0) return new Set()
   const rows = await db
-    .selectFrom('payments')
-    .select('reference')
-    .where('method', '=', 'upi_own')
-    .where('reference', 'in', utrs)
-    .where('state', '<>', 'voided')
+    .selectFrom('bank_numbers')
+    .select('number')
+    .where('number', 'in', utrs)
+    // What a customer has claimed is what is looked for.
+    .where('intent_id', 'is', null)
     .execute()
-  return new Set(rows.flatMap(({ reference }) => reference ?? []))
+  return new Set(rows.map(({ number }) => number))
 }

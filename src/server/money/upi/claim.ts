@@ -1,18 +1,16 @@
-import { sql } from 'kysely'
 import { recordCustomerRejected } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { notePaymentClaimed } from '#server/subscriptions/subscriptions.ts'
 import { utrOf } from '#shared/domain/money/intents.ts'
-import { askedPayment, ofSubject, type Subject } from '../intents.ts'
-
-const UNIQUE_VIOLATION = '23505'
+import { askedPayment, claimIntent, mayBeClaimed, type Subject } from '../intents.ts'
 
 /**
  * A customer says to have paid, by the number that his app shows. It makes nothing paid; the office sees it. The number can be
- * corrected until the office has looked. Throws `not_found`, `payment_utr_invalid`, `payment_nothing_due`, and `utr_used` for
- * a number by which something else was paid or claimed, which the audit tells of.
+ * corrected until the office has looked. Who was asked to pay may say so also once nothing is due any more: it was cancelled, or
+ * paid otherwise, and what has come is given back. Throws `not_found`, `payment_utr_invalid`, `payment_nothing_due`, and `utr_used` for
+ * a number by which other money came or is said to have come, which the audit tells of.
  */
 export async function claimPayment(
   ctx: AppContext,
@@ -22,25 +20,17 @@ export async function claimPayment(
 ): Promise<void> {
   const utr = utrOf(typed)
   if (utr === null) throw new AppError('payment_utr_invalid')
-  const claimed = await inTransaction(ctx.db, async (trx) => {
-    const { intent, counts } = await askedPayment(trx, customerId, subject, true)
-    const isOpen = intent?.vpa != null && (intent.state === 'claimed' || (intent.state === 'created' && counts))
-    if (!isOpen && !(intent?.state === 'paid' && intent.utr === utr)) throw new AppError('payment_nothing_due')
-    if (!isOpen) return true
-    const { numAffectedRows } = await sql`
-      UPDATE payment_intents SET state = 'claimed', utr = ${utr}, claimed_at = ${ctx.now()}::timestamptz
-      WHERE ${ofSubject(subject)} AND method = 'upi_own' AND state IN ('created', 'claimed') AND NOT EXISTS (
-        SELECT FROM payments p WHERE p.method = 'upi_own' AND p.reference = ${utr} AND p.state <> 'voided')`.execute(
-      trx,
-    )
-    if (numAffectedRows !== 1n) return false
+  await inTransaction(ctx.db, async (trx) => {
+    const asked = await askedPayment(trx, customerId, subject, true)
+    const { intent } = asked
+    if (intent?.state === 'paid' && intent.utr === utr) return
+    if (!intent || !mayBeClaimed(asked)) throw new AppError('payment_nothing_due')
+    if (!(await claimIntent(trx, intent.id, utr, ctx.now()))) throw new AppError('utr_used')
     if (subject.kind === 'subscription') await notePaymentClaimed(trx, subject.id)
-    return true
-  }).catch((error: { code?: string }) => {
-    if (error.code === UNIQUE_VIOLATION) return false
+  }).catch(async (error: unknown) => {
+    if (error instanceof AppError && error.code === 'utr_used') {
+      await recordCustomerRejected(ctx.db, { call: 'claimPayment', subject: subject.id, code: error.code }, ctx.now())
+    }
     throw error
   })
-  if (claimed) return
-  await recordCustomerRejected(ctx.db, { call: 'claimPayment', subject: subject.id, code: 'utr_used' }, ctx.now())
-  throw new AppError('utr_used')
 }

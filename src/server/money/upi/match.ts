@@ -6,6 +6,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
 import { notePaymentClaimed, notePaymentRejected, servePaid } from '#server/subscriptions/subscriptions.ts'
 import { intentStatesBefore } from '#shared/domain/money/intents.ts'
+import { freeBankNumbers } from '../bank-numbers.ts'
 import { holdSubjects } from '../hold-subjects.ts'
 import { addIntent } from '../intents.ts'
 import { receivePayments, type StoredPayment } from '../receive.ts'
@@ -43,6 +44,8 @@ export async function matchPayments(ctx: AppContext, { matched, adminId, noted }
       .forNoKeyUpdate()
       .execute()
     if (awaited.length !== utrs.size) throw new AppError('not_found')
+    // The payments have the numbers from now on, and what was entered wrongly is free.
+    await freeBankNumbers(trx, 'intent_id', ids)
     const payments = awaited.map(({ id, ...of }) => ({
       ...of,
       method: 'upi_own' as const,
@@ -80,12 +83,16 @@ export async function rejectClaim(ctx: AppContext, id: string): Promise<void> {
       .returning('id')
       .executeTakeFirst()
     if (!rejected) throw new AppError('not_found')
+    await freeBankNumbers(trx, 'intent_id', [id])
     if (subject.subscriptionId !== null) await notePaymentRejected(trx, subject.subscriptionId)
   })
 }
 
-/** The payment of an intent was voided: the intent is over, and what the customer has entered waits to be matched again. */
-export async function reopenClaim(trx: Trx, intentId: string, at: Date): Promise<void> {
+/**
+ * The payment of an intent was voided: the intent is over, and another waits in its place. What the customer has entered is claimed
+ * again, unless other money has the number by now; who has entered nothing is asked to pay as before.
+ */
+export async function reopenIntent(trx: Trx, intentId: string, at: Date): Promise<void> {
   const { rows } = await sql<{
     customerId: string
     orderId: string | null
@@ -100,13 +107,15 @@ export async function reopenClaim(trx: Trx, intentId: string, at: Date): Promise
       amount_paise AS "amountPaise", vpa, utr, EXISTS (SELECT FROM payment_intents n WHERE n.state IN ('created', 'claimed')
         AND (n.order_id = i.order_id OR n.subscription_id = i.subscription_id)) AS open`.execute(trx)
   const [former] = rows
-  if (!former || former.utr === null || former.open) return
-  const { orderId, subscriptionId, customerId, amountPaise, vpa, utr } = former
+  if (!former || former.open) return
+  const { orderId, subscriptionId, customerId, amountPaise, vpa } = former
+  const utr = former.utr ?? undefined
   const subject =
     orderId === null
       ? ({ kind: 'subscription', id: subscriptionId as string } as const)
       : ({ kind: 'order', id: orderId } as const)
   const payee = { method: 'upi_own', vpa, provider: null } as const
-  await addIntent(trx, customerId, subject, { amountPaise, payee, at, utr })
-  if (subscriptionId !== null) await notePaymentClaimed(trx, subscriptionId)
+  const { state } = await addIntent(trx, customerId, subject, { amountPaise, payee, at, utr })
+  if (subscriptionId === null || utr === undefined) return
+  await (state === 'claimed' ? notePaymentClaimed : notePaymentRejected)(trx, subscriptionId)
 }

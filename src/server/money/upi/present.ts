@@ -6,14 +6,15 @@ import { upiLink } from '#shared/domain/money/intents.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import type { Gateway } from '../gateway/gateway.ts'
-import type { AskedPayment, Subject } from '../intents.ts'
+import { type AskedPayment, mayBeClaimed, type Subject } from '../intents.ts'
 import type { ClaimRow, OpenPaymentRow } from './queries.ts'
 
 /** What a customer is told of the payment of his order or subscription. Never that it is paid before the kitchen has said so. */
 export function presentAsked(
-  { duePaise, counts, intent }: AskedPayment,
+  asked: AskedPayment,
   { payee, online, gateway, subject }: { payee: string; online: boolean; gateway: Gateway | null; subject: Subject },
 ): z.input<typeof askedPayment> {
+  const { duePaise, counts, replaced, paidAt, intent } = asked
   const due = counts ? duePaise : 0
   // Nothing is asked for where nothing is due; what is claimed is looked up all the same.
   const open =
@@ -21,16 +22,19 @@ export function presentAsked(
   const opened = open?.state === 'created' && gateway && open.provider === gateway.name && open.order !== null
   const checking = opened && open.checkingSince !== null
   // Of a gateway that is not there any more, or has not opened it, it is to be asked for anew.
-  const asked = opened || open?.vpa ? open : null
+  const shown = opened || open?.vpa ? open : null
+  // Of what was claimed and not found before it was paid otherwise nobody asks any more.
+  const wanted = due > 0 || !counts || (paidAt !== null && intent?.claimedAt != null && paidAt < intent.claimedAt)
   return {
-    state: checking ? 'checking' : asked ? asked.state : due === 0 ? 'settled' : 'due',
+    state: checking ? 'checking' : shown ? shown.state : due === 0 ? 'settled' : 'due',
     due: rupeesFromPaise(due),
     paid: counts && due === 0,
     online,
-    rejected: intent?.state === 'failed' && intent.vpa !== null && due > 0,
-    request: asked?.state === 'created' && asked.vpa ? requestOf({ ...asked, vpa: asked.vpa }, payee, subject) : null,
+    rejected: intent?.state === 'failed' && intent.utr !== null && !replaced && wanted,
+    late: due === 0 && intent?.state !== 'claimed' && mayBeClaimed(asked),
+    request: shown?.state === 'created' && shown.vpa ? requestOf({ ...shown, vpa: shown.vpa }, payee, subject) : null,
     checkout: opened && !checking ? checkoutOf(gateway, { ...open, order: open.order as string }, payee) : null,
-    utr: asked?.utr ?? null,
+    utr: shown?.utr ?? null,
   }
 }
 

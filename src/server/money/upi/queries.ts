@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/connection.ts'
 import type { IntentState } from '#shared/domain/money/intents.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 import { heldFor } from '../accounts.ts'
-import { nameOf, phoneOf } from '../queries.ts'
+import { nameOf, phoneOf, type Total, totalOf } from '../queries.ts'
 
 /** As many as the office looks through at once. */
 const CLAIMS_SHOWN = 200
@@ -18,6 +18,12 @@ function selectClaims(db: Db) {
 /** Payments of which customers say that they have made them, the oldest first. */
 export async function claimsToMatch(db: Db) {
   return selectClaims(db).where('i.state', '=', 'claimed').orderBy('i.claimed_at').limit(CLAIMS_SHOWN).execute()
+}
+
+/** How many those are, and what they come to. */
+export async function totalOfClaims(db: Db): Promise<Total> {
+  const claims = db.selectFrom('payment_intents as i').where('i.state', '=', 'claimed')
+  return claims.select(totalOf(sql`i.amount_paise`)).executeTakeFirstOrThrow()
 }
 
 /** Awaited payments by their ids. */
@@ -39,7 +45,10 @@ export async function openPayments(db: Db, customerId: string) {
       sql<number>`GREATEST(o.price_paise - ${heldFor.order}, 0)::integer`.as('due'),
       of
         .selectFrom('payment_intents as i')
-        .select('i.state')
+        // Who has entered no number is not told that it was not found.
+        .select(
+          sql<IntentState>`CASE WHEN i.state = 'failed' AND i.utr IS NULL THEN 'expired' ELSE i.state END`.as('state'),
+        )
         .whereRef('i.order_id', '=', 'o.id')
         .orderBy('i.id', 'desc')
         .limit(1)

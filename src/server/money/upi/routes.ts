@@ -7,12 +7,13 @@ import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { gatewayOf } from '../gateway/gateway.ts'
 import { lookBeforeAsking, openAtGateway, returnFromGateway } from '../gateway/pay.ts'
 import { askedPayment, askForPayment, type Subject } from '../intents.ts'
+import { presentTotal } from '../present.ts'
 import { noteStored, presentStored } from '../stored-payments.ts'
-import { chosenOf, matchesOf } from './bank-file.ts'
+import { chosenOf, matchesOf, shownOf } from './bank-file.ts'
 import { claimPayment } from './claim.ts'
 import { matchPayments, rejectClaim } from './match.ts'
 import { presentAsked, presentClaim, presentOpen } from './present.ts'
-import { claimsById, claimsToMatch, openPayments } from './queries.ts'
+import { claimsById, claimsToMatch, openPayments, totalOfClaims } from './queries.ts'
 
 /** Payments online: asked for, made through the gateway, or claimed by customers and matched by the office. */
 export const upiRoutes: Route[] = [
@@ -47,7 +48,10 @@ export const upiRoutes: Route[] = [
     return paymentOf(ctx, caller.id, params)
   }),
 
-  adminRoute(contract.listClaims, async ({ ctx }) => ({ claims: (await claimsToMatch(ctx.db)).map(presentClaim) })),
+  adminRoute(contract.listClaims, async ({ ctx }) => ({
+    claims: (await claimsToMatch(ctx.db)).map(presentClaim),
+    total: presentTotal(await totalOfClaims(ctx.db)),
+  })),
 
   adminRoute(contract.matchClaim, async ({ ctx, caller, params, body }) => {
     const [payment] = await matchPayments(ctx, {
@@ -64,10 +68,11 @@ export const upiRoutes: Route[] = [
   }),
 
   adminRoute(contract.previewBankFile, async ({ ctx, body }) => {
-    const { lines, matches } = await matchesOf(ctx, body.csv)
-    const ids = matches.flatMap(({ exact, proposals }) => (exact ? [exact.id] : proposals))
+    const { lines, matches, settled } = await matchesOf(ctx, body.csv)
+    const all = new Set(body.all)
+    const found = matches.map((match) => ({ ...match, ...shownOf(match, all.has(match.line.line)) }))
+    const ids = found.flatMap(({ exact, shown }) => (exact ? [exact.id] : shown))
     const claims = new Map((await claimsById(ctx.db, [...new Set(ids)])).map((row) => [row.id, presentClaim(row)]))
-    const claimOf = (id: string) => claims.get(id) ?? []
     return {
       lines: lines.length,
       reversed: lines
@@ -77,14 +82,18 @@ export const upiRoutes: Route[] = [
           text: text.slice(0, 200),
           amount: rupeesFromPaise(amountPaise),
         })),
-      matches: matches.flatMap(({ line: { line, text, amountPaise }, exact, proposals }) =>
-        exact || proposals.length > 0
+      matches: found.flatMap(({ line: { line, text, amountPaise }, exact, shown, more }) =>
+        exact || shown.length + more > 0
           ? {
               line,
               text: text.slice(0, 200),
               amount: rupeesFromPaise(amountPaise),
               exact: exact ? (claims.get(exact.id) ?? null) : null,
-              proposals: proposals.slice(0, 10).flatMap(claimOf),
+              proposals: shown.flatMap((id) => {
+                const one = claims.get(id)
+                return one ? { ...one, settled: settled.has(id) } : []
+              }),
+              more,
             }
           : [],
       ),

@@ -1,13 +1,19 @@
 import type pg from 'pg'
+import type { Config } from '#server/platform/config/config.ts'
 import { ConfigError } from '#server/platform/config/config-error.ts'
 import { askServer } from '#server/platform/control/control.ts'
 import { hasDatabase } from '#server/platform/data-dir/layout.ts'
 import { lockDataDir } from '#server/platform/db/data-dir-lock.ts'
-import { BackupError, copyDataDir } from './copy-data-dir.ts'
+import { BackupError } from './backup-error.ts'
+import { copyDataDir } from './copy-data-dir.ts'
 
 /** Backs the embedded database up while its server runs: the pool's one connection is taken, so that all else waits. */
-export async function backupRunning(pool: pg.Pool, dataDir: string, target: string): Promise<void> {
-  await copyDataDir(dataDir, target, async (copy) => {
+export async function backupRunning(
+  pool: pg.Pool,
+  { dataDir, minFreeBytes }: Pick<Config, 'dataDir' | 'minFreeBytes'>,
+  target: string,
+): Promise<void> {
+  await copyDataDir(dataDir, target, minFreeBytes, async (copy) => {
     const client = await pool.connect()
     try {
       // Leaves little to replay for who starts from the copy.
@@ -24,7 +30,7 @@ export async function backupRunning(pool: pg.Pool, dataDir: string, target: stri
  * data is on a PostgreSQL server, whose own tools do that, BackupError, and DataDirInUse when the server cannot be asked.
  */
 export async function backUp(
-  { databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string },
+  { databaseUrl, dataDir, minFreeBytes }: Pick<Config, 'databaseUrl' | 'dataDir' | 'minFreeBytes'>,
   target: string,
 ): Promise<void> {
   if (databaseUrl !== null) {
@@ -38,7 +44,7 @@ export async function backUp(
   if (reply === null) {
     const unlock = lockDataDir(dataDir)
     try {
-      await copyDataDir(dataDir, target, (copy) => copy())
+      await copyDataDir(dataDir, target, minFreeBytes, (copy) => copy())
     } finally {
       unlock()
     }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { namesIn } from '#server/platform/data-dir/layout.ts'
 import type { Checked } from './check.ts'
@@ -30,6 +31,11 @@ export function madeBackups(dataDir: string): MadeBackup[] {
         : []
     })
     .sort((a, b) => b.at - a.at)
+}
+
+/** Removes the finished backups of a data directory but the newest `keep`. */
+export async function removeOldBackups(dataDir: string, keep: number): Promise<void> {
+  for (const { path } of madeBackups(dataDir).slice(keep)) await rm(path, { recursive: true, force: true })
 }
 
 /** Where the result of the last check of a backup is noted, for the doctor. */

@@ -1,22 +1,24 @@
 import { constants } from 'node:fs'
-import { access, cp, readdir, rename } from 'node:fs/promises'
+import { access, cp, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { DATABASE, OF_THE_PROCESS } from '#server/platform/data-dir/layout.ts'
 import { beginManifest, finishManifest } from '#server/platform/data-dir/manifest.ts'
 import { makeDirectory, syncPath, syncTree } from '#server/platform/data-dir/sync-tree.ts'
-
-/** A backup that cannot be made, in words for who asked for it. */
-export class BackupError extends Error {}
+import { BackupError } from './backup-error.ts'
+import { bytesBelow, requireRoomFor } from './room.ts'
+import { removeAbandoned, unfinishedAt } from './unfinished.ts'
 
 /**
  * Copies a data directory to `target`, which is one itself then: `DATA_DIR=<target>` starts from it. `quietly` runs the
  * copying of the database while nothing is written to it; since every commit stands on the disk, what is copied then is
  * the database of that moment. Uploads come after it, so that each that it names is there. Half a backup is never left
- * under the target's name, nor started from. Throws BackupError.
+ * under the target's name, nor started from, nor left at all when it fails. `keepFree` bytes stay free where it is written. Throws
+ * BackupError.
  */
 export async function copyDataDir(
   dataDir: string,
   target: string,
+  keepFree: number,
   quietly: (copy: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const from = resolve(dataDir)
@@ -26,7 +28,7 @@ export async function copyDataDir(
   }
   if (await exists(to)) throw new BackupError(`${to} is there already. Name a new directory.`)
   if (!(await exists(join(from, DATABASE)))) throw new BackupError(`There is no database in ${from}.`)
-  const partial = `${to}.partial-${process.pid}`
+  const partial = unfinishedAt(to)
   // It holds all that customers have told: for its owner alone.
   try {
     makeDirectory(partial, 0o700)
@@ -34,17 +36,24 @@ export async function copyDataDir(
     const { code } = error as NodeJS.ErrnoException
     throw new BackupError(`The server cannot write to ${dirname(to)} (${code}). Name a directory that is its user's.`)
   }
-  await beginManifest(partial)
-  const copy = (name: string) =>
-    cp(join(from, name), join(partial, name), { recursive: true, mode: constants.COPYFILE_FICLONE })
-  await quietly(() => copy(DATABASE))
-  for (const name of await readdir(from)) {
-    if (name !== DATABASE && !OF_THE_PROCESS.includes(name)) await copy(name)
+  try {
+    await removeAbandoned(dirname(to), Date.now())
+    await requireRoomFor(await bytesBelow(from, OF_THE_PROCESS), partial, keepFree)
+    await beginManifest(partial)
+    const copy = (name: string) =>
+      cp(join(from, name), join(partial, name), { recursive: true, mode: constants.COPYFILE_FICLONE })
+    await quietly(() => copy(DATABASE))
+    for (const name of await readdir(from)) {
+      if (name !== DATABASE && !OF_THE_PROCESS.includes(name)) await copy(name)
+    }
+    await finishManifest(partial)
+    // A backup counts when it stands on the disk.
+    await syncTree(partial)
+    await rename(partial, to)
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true })
+    throw error
   }
-  await finishManifest(partial)
-  // A backup counts when it stands on the disk.
-  await syncTree(partial)
-  await rename(partial, to)
   await syncPath(dirname(to))
 }
 

@@ -4,6 +4,8 @@ import { filesConfig, gatewayConfig, pushConfig, smsConfig } from './parts.ts'
 import { publicSetting, rejectOpenTestSignIn, rejectUnsafe } from './reject-unsafe.ts'
 import { environment, settingsOf } from './settings.ts'
 
+const MB = 1024 * 1024
+
 /** Environment to Config. Throws ConfigError when a setting is malformed or a combination is unsafe. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const settings = settingsOf(environment, env)
@@ -16,7 +18,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: settings.PORT,
     host: settings.HOST,
     dataDir: resolve(settings.DATA_DIR),
-    minFreeBytes: settings.MIN_FREE_MB * 1024 * 1024,
+    minFreeBytes: settings.MIN_FREE_MB * MB,
     databaseUrl,
     databasePool: settings.DATABASE_POOL,
     databaseTimeoutMs: settings.DATABASE_TIMEOUT_MS,
@@ -63,12 +65,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 /** Where the database is, for commands that need nothing else. Throws ConfigError. */
 export function databaseConfig(
   env: Record<string, string | undefined>,
-): Pick<Config, 'databaseUrl' | 'databasePool' | 'databaseTimeoutMs' | 'dataDir'> {
+): Pick<Config, 'databaseUrl' | 'databasePool' | 'databaseTimeoutMs' | 'dataDir' | 'minFreeBytes'> {
   const part = environment.pick({
     DATABASE_URL: true,
     DATABASE_POOL: true,
     DATABASE_TIMEOUT_MS: true,
     DATA_DIR: true,
+    MIN_FREE_MB: true,
   })
   const settings = settingsOf(part, env)
   return {
@@ -76,5 +79,6 @@ export function databaseConfig(
     databasePool: settings.DATABASE_POOL,
     databaseTimeoutMs: settings.DATABASE_TIMEOUT_MS,
     dataDir: resolve(settings.DATA_DIR),
+    minFreeBytes: settings.MIN_FREE_MB * MB,
   }
 }

@@ -5,7 +5,7 @@ import { OFFICE_REJECTIONS } from './office-rejections.ts'
 
 /**
  * Which codes each call can answer, for its description. What every call of a kind can answer follows from the kind; the rest
- * stands by call in the two tables. The tests' client refuses a code that is not told of the call that answered it.
+ * stands by call in the two tables. The tests' client rejects a code that is not told of the call that answered it.
  */
 
 const REJECTIONS: Record<keyof typeof contract, ErrorCode[]> = { ...CUSTOMER_REJECTIONS, ...OFFICE_REJECTIONS }

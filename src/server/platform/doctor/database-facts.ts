@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { type BackupState, backupsNoted } from '#server/platform/backup/state.ts'
 import { heartbeat } from '#server/platform/clock/heartbeat.ts'
 import { isMigrated } from '#server/platform/db/migrate.ts'
 import { runSql } from '#server/platform/db/run-sql.ts'
@@ -15,6 +16,8 @@ export interface DatabaseFacts {
   newest: number | null
   /** The latest instant that a server believed, in milliseconds; `null` when none has run. */
   heartbeat: number | null
+  /** What was noted of backups; `null` without a kitchen. */
+  backups: BackupState | null
 }
 
 /** The last migration, or what a customer did last; both are quick to find in a database of any size. */
@@ -35,6 +38,7 @@ export async function databaseFacts(pool: pg.Pool): Promise<DatabaseFacts> {
     ...(rows[0] as Pick<DatabaseFacts, 'version' | 'off' | 'clock'>),
     migrated,
     newest: newest.rows[0]?.at ?? null,
+    backups: migrated ? await backupsNoted(pool) : null,
     heartbeat: migrated ? ((await heartbeat(pool))?.getTime() ?? null) : null,
   }
 }

@@ -6,9 +6,10 @@ import { askServer } from '#server/platform/control/control.ts'
 import { hasDatabase, MARKER, namesIn, UPLOADS } from '#server/platform/data-dir/layout.ts'
 import { connect } from '#server/platform/db/connect.ts'
 import { isDatabaseGone } from '#server/platform/db/errors.ts'
+import { backupNoted, backupOnDisk } from './backups.ts'
 import { type DatabaseFacts, databaseFacts } from './database-facts.ts'
 import { type Finding, unchecked, well, wrong } from './finding.ts'
-import { backup, disk, provider, rights, sync, synchronized } from './machine.ts'
+import { disk, provider, rights, sync, synchronized } from './machine.ts'
 
 /** By how many milliseconds clocks may differ, and what was stored last be ahead of this machine's. */
 const CLOCK_LIMIT_MS = 5000
@@ -31,8 +32,8 @@ export async function examine(config: Config, now: number): Promise<Finding[]> {
     embedded && !onDisk
       ? nothing('backup')
       : embedded
-        ? backup(config.dataDir, now)
-        : unchecked('backup', 'is for the tools of PostgreSQL: docs/operations.md'),
+        ? backupOnDisk(config.dataDir, now)
+        : backupNoted(facts?.backups ?? null, now),
   ]
 }
 

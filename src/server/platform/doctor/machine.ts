@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, fdatasyncSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { backupsOf, lastCheck, madeBackups } from '#server/platform/backup/backups.ts'
+import { backupsOf } from '#server/platform/backup/backups.ts'
 import type { Config, SmsConfig } from '#server/platform/config/config.ts'
 import { closingCommand, openMode } from '#server/platform/data-dir/private-directory.ts'
 import { freeBytes } from '#server/platform/disk-space.ts'
@@ -9,9 +9,6 @@ import { type Finding, well, wrong } from './finding.ts'
 
 /** What can be found out on this machine without the database. */
 
-const HOUR_MS = 60 * 60 * 1000
-/** A night was missed, and the morning after it is over. */
-const BACKUP_AGE_MS = 36 * HOUR_MS
 const SLOW_SYNC_MS = 100
 const PROVIDER_MS = 5000
 
@@ -59,24 +56,6 @@ export function sync(dataDir: string): Finding {
 export function synchronized(): boolean | null {
   const { stdout } = spawnSync('timedatectl', ['show', '--property=NTPSynchronized', '--value'], { encoding: 'utf8' })
   return stdout?.trim() === 'yes' ? true : stdout?.trim() === 'no' ? false : null
-}
-
-/** How old the newest backup of the embedded database is, and whether the one that was opened last is of use. */
-export function backup(dataDir: string, now: number): Finding {
-  const directory = backupsOf(dataDir)
-  const made = madeBackups(dataDir)
-  const [newest] = made
-  if (newest === undefined)
-    return wrong('backup', `there is none in ${directory}. Make one each night: npm run backup (docs/operations.md)`)
-  const hours = Math.round((now - newest.at) / HOUR_MS)
-  if (now - newest.at > BACKUP_AGE_MS)
-    return wrong('backup', `the newest of ${made.length} in ${directory} is ${hours} hours old. Does the timer run?`)
-  const age = `the newest of ${made.length} in ${directory} is ${hours} hours old`
-  const checked = lastCheck(dataDir)
-  if (checked === null) return well('backup', `${age}; none was opened yet: npm run backup:check`)
-  if ('error' in checked) return wrong('backup', `${checked.backup} is of no use: ${checked.error}`)
-  const checkedHours = Math.round((now - Date.parse(checked.at)) / HOUR_MS)
-  return well('backup', `${age}; ${checkedHours} hours ago one was opened: ${checked.contents}`)
 }
 
 /** Whether codes can be sent: the provider that is configured can be reached. */

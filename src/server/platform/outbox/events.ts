@@ -90,6 +90,8 @@ export const outboxSchemas = {
   }),
   /** The last sign-in code of a day was sent, to new devices or to known ones; told to the owner. */
   'codes-used-up': z.object({ knownDevices: z.boolean() }),
+  /** The newest backup is `hours` old, or the one that was opened last is of no use; told to the owner, once a day. */
+  'backup-missing': z.object({ trouble: z.enum(['late', 'broken']), hours: z.number().int().nullable() }),
   'menu-updated': z.object({}),
 }
 

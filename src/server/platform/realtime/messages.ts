@@ -75,6 +75,7 @@ export function messagesOf(event: DomainEvent): Message[] {
     case 'refund-sent':
     case 'day-checked':
     case 'codes-used-up':
+    case 'backup-missing':
       return []
   }
 }

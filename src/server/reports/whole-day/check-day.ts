@@ -27,7 +27,7 @@ export async function checkDays(ctx: AppContext): Promise<number> {
     const { rows: before } = await sql`
       SELECT FROM day_checks WHERE day = ${day} AND slot = ${slot} AND name = ${name}`.execute(db)
     if (before.length > 0) continue
-    const { counts, missing } = await countsOf(db, of[slot], day, now)
+    const { counts, missing } = await countsOf(ctx, of[slot], day, now)
     const gaps = gapsAt(of[slot], day, name, awaitedGaps(counts, missing), now)
     const cashDuePaise = gaps.some(({ gap }) => gap === 'cash_due') ? counts.cashAwaitedPaise : 0
     await inTransaction(db, async (trx) => {

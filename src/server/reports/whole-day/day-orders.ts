@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { packedOf } from '#server/kitchen/kitchen.ts'
 import { dueAtDoor, heldFor } from '#server/money/money.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
@@ -26,11 +27,12 @@ const NONE = sql<SqlBool>`false`
 
 /** Which steps there are on a day. */
 export async function stepsOf(
-  db: Db,
+  ctx: AppContext,
   slotDay: SlotDay,
   { beginning, today }: Pick<Steps, 'beginning' | 'today'>,
 ): Promise<Steps> {
-  const packed = await packedOf(db, slotDay)
+  const { db } = ctx.longWork
+  const packed = await packedOf(ctx, db, slotDay)
   const { rows } = await sql`
     SELECT FROM runs WHERE day = ${slotDay.day} AND slot = ${slotDay.slot} LIMIT 1`.execute(db)
   return {

@@ -1,6 +1,5 @@
 import { calendarOf } from '#server/calendar/calendar.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/connection.ts'
 import { missingOrders } from '#server/subscriptions/subscriptions.ts'
 import type { DaySteps, ListedDayOrders } from '#shared/contract/office/whole-day.schemas.ts'
 import { type Calendar, isOpen, nextOpenDay, previousOpenDay, type SlotCode } from '#shared/domain/calendar/calendar.ts'
@@ -31,15 +30,14 @@ function dayShown(calendars: Calendar[], now: Date): KitchenDay {
 }
 
 /** How far a day has come, slot by slot. */
-export async function wholeDayOf(ctx: Pick<AppContext, 'longWork' | 'now' | 'services'>, named?: KitchenDay) {
+export async function wholeDayOf(ctx: AppContext, named?: KitchenDay) {
   const now = ctx.now()
-  const { db } = ctx.longWork
   const { slots, of } = await calendarOf(ctx).all(now)
   const calendars = slots.served.map((slot) => of[slot])
   const day = named ?? dayShown(calendars, now)
   const around = (step: typeof nextOpenDay) => calendars.map((calendar) => step(calendar, day)).toSorted()
   const steps: DaySteps[] = []
-  for (const calendar of calendars) steps.push(await slotSteps(db, calendar, day, now))
+  for (const calendar of calendars) steps.push(await slotSteps(ctx, calendar, day, now))
   return {
     day,
     now: now.toISOString(),
@@ -49,8 +47,8 @@ export async function wholeDayOf(ctx: Pick<AppContext, 'longWork' | 'now' | 'ser
   }
 }
 
-async function slotSteps(db: Db, calendar: Calendar, day: KitchenDay, now: Date): Promise<DaySteps> {
-  const { counts, missing, steps } = await countsOf(db, calendar, day, now)
+async function slotSteps(ctx: AppContext, calendar: Calendar, day: KitchenDay, now: Date): Promise<DaySteps> {
+  const { counts, missing, steps } = await countsOf(ctx, calendar, day, now)
   const { made, confirmed, packed, on_run, delivered } = counts
   return {
     slot: calendar.slot.code,
@@ -90,10 +88,11 @@ export function awaitedGaps(counts: Counted['counts'], missing: Counted['missing
 }
 
 /** What a day of a slot comes to. Who should have had an order on a day that is over or closed nobody asks. */
-export async function countsOf(db: Db, calendar: Calendar, day: KitchenDay, now: Date) {
+export async function countsOf(ctx: AppContext, calendar: Calendar, day: KitchenDay, now: Date) {
+  const { db } = ctx.longWork
   const slotDay: SlotDay = { day, slot: calendar.slot.code }
   const beginning = clockInstant(day, calendar.slot.deliversFrom)
-  const steps = await stepsOf(db, slotDay, { beginning, today: kitchenDayOf(now) })
+  const steps = await stepsOf(ctx, slotDay, { beginning, today: kitchenDayOf(now) })
   const counts = await countOrders(db, steps)
   const isAsked = day >= kitchenDayOf(now) && isOpen(calendar, day)
   const missing = isAsked ? await missingOrders(db, calendar, day, now) : { total: 0, waiting: 0, orders: [] }
@@ -102,13 +101,13 @@ export async function countsOf(db: Db, calendar: Calendar, day: KitchenDay, now:
 
 /** The orders behind a number. */
 export async function listOfDay(
-  ctx: Pick<AppContext, 'longWork' | 'now' | 'services'>,
+  ctx: AppContext,
   { day, slot, list }: { day: KitchenDay; slot: SlotCode; list: DayList },
 ): Promise<ListedDayOrders> {
   const now = ctx.now()
   const { db } = ctx.longWork
   const calendar = (await calendarOf(ctx).all(now)).of[slot]
-  const { counts, missing, steps } = await countsOf(db, calendar, day, now)
+  const { counts, missing, steps } = await countsOf(ctx, calendar, day, now)
   const isMissing = list === 'missing' || list === 'expected'
   const ofOrders = list === 'expected' ? 'made' : list
   const orders = ofOrders === 'missing' ? [] : await listOrders(db, steps, ofOrders, LISTED)

@@ -16,6 +16,8 @@ export const askedPayment = z.object({
   online: z.boolean(),
   /** The kitchen's bank does not know of what the customer has claimed last. */
   rejected: z.boolean(),
+  /** Nothing is due any more, but its customer was asked to pay by UPI before: who has paid all the same can still say so. */
+  late: z.boolean(),
   /** What the customer is asked to pay, until he says to have paid. */
   request: z
     .object({

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { ACCOUNT_METHODS, ENTERED_KINDS } from '../../domain/money/customer-accounts.ts'
 import { accountEntry, balance } from '../customer/accounts.schemas.ts'
-import { done, id, idParams, instant, optionalText, readableBy, reason, text, typedRupees } from '../parts.ts'
+import {
+  done,
+  id,
+  idParams,
+  instant,
+  optionalText,
+  pageQuery,
+  readableBy,
+  reason,
+  text,
+  typedRupees,
+} from '../parts.ts'
 
 /** An entry of an account as the office reads it. */
 const officeEntry = accountEntry.extend({
@@ -26,7 +37,16 @@ const accountOfCustomer = z.object({
 export type AccountOfCustomer = z.output<typeof accountOfCustomer>
 
 export const officeAccountSchemas = {
-  listAccounts: { reply: z.object({ accounts: z.array(accountOfCustomer), owed: balance, credit: balance }) },
+  listAccounts: {
+    query: z.object(pageQuery),
+    /** `owed`, `credit`: of all accounts, listed on the page or not. */
+    reply: z.object({
+      accounts: z.array(accountOfCustomer),
+      owed: balance,
+      credit: balance,
+      nextCursor: z.string().nullable(),
+    }),
+  },
   customerAccount: {
     params: idParams,
     reply: z.object({ balance, limit: balance, entries: z.array(officeEntry) }),

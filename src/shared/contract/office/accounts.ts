@@ -8,7 +8,8 @@ export const officeAccountCalls = defineCalls<typeof officeAccountSchemas>({
     path: '/api/admin/accounts',
     access: 'admin',
     permission: 'money.read',
-    summary: 'Customers who owe something on account, may owe something, or have something with the kitchen.',
+    summary:
+      'Customers who owe something on account, may owe something, or have something with the kitchen, who owes most first.',
   },
   customerAccount: {
     method: 'GET',

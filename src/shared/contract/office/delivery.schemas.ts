@@ -5,7 +5,20 @@ import { MAX_ROUTES, ROUTE_NAME_MAX } from '../../domain/delivery/routes.ts'
 import { RUN_ACTIONS, RUN_STATES, type RunAction } from '../../domain/delivery/run-states.ts'
 import { FAIL_REASON_NAMES, STOP_STATES, type StopState } from '../../domain/delivery/stop-states.ts'
 import { SHOWN_STATUSES } from '../../domain/ordering/order-status.ts'
-import { id, idParams, instant, kitchenDay, readableBy, readState, reject, rupees, slotCode, text } from '../parts.ts'
+import {
+  cashAmount,
+  id,
+  idParams,
+  instant,
+  kitchenDay,
+  readableBy,
+  readState,
+  reject,
+  rupees,
+  slotCode,
+  text,
+} from '../parts.ts'
+import { boxesAtDoor, ordersAtDoor } from '../rider/run.schemas.ts'
 
 const ofDay = { day: kitchenDay, slot: slotCode }
 const person = z.object({ _id: id, name: z.string() })
@@ -66,6 +79,9 @@ const stopPhoto = z.object({
 })
 export type StopPhoto = z.output<typeof stopPhoto>
 
+/** Boxes that come back, of one kind. */
+const boxes = z.object({ kind: id, name: z.string(), n: z.number() })
+
 const runStop = z.object({
   _id: id,
   /** On labels. */
@@ -80,8 +96,8 @@ const runStop = z.object({
   /** Boxes that come back: what is left there and taken along, and thalis that go in disposable ones. Left out without any. */
   empties: z
     .object({
-      leave: z.array(z.object({ name: z.string(), n: z.number() })),
-      take: z.array(z.object({ name: z.string(), n: z.number() })),
+      leave: z.array(boxes),
+      take: z.array(boxes),
       disposable: z.number(),
     })
     .optional(),
@@ -215,13 +231,21 @@ export const deliverySchemas = {
   },
   settleStop: {
     params: idParams,
-    body: z.object({
-      /** Of this try: the same again changes nothing. */
-      eventId: id,
-      action: z.enum(['deliver', 'fail', 'reopen']),
-      /** Of `fail`. */
-      why: z.enum(FAIL_REASON_NAMES).optional(),
-    }),
+    body: z
+      .object({
+        /** Of this try: the same again changes nothing. */
+        eventId: id,
+        action: z.enum(['deliver', 'fail', 'reopen']),
+        /** Of `fail`. */
+        why: z.enum(FAIL_REASON_NAMES).optional(),
+        /** Of `deliver`: rupees that the rider has taken, and boxes left and brought back. */
+        cash: cashAmount.optional(),
+        boxes: boxesAtDoor.optional(),
+        /** Of `fail`: what could not be handed over; with cash: what it pays first. Left out: all. */
+        orders: ordersAtDoor.optional(),
+      })
+      .refine(({ action, cash, boxes }) => (cash ?? boxes) === undefined || action === 'deliver')
+      .refine(({ action, orders, cash = 0 }) => orders === undefined || action === 'fail' || cash > 0),
     reply,
   },
   locatePlace: {

@@ -66,7 +66,8 @@ export const deliveryCalls = defineCalls<typeof deliverySchemas>({
     path: '/api/admin/delivery/stops/{id}/state',
     access: 'admin',
     permission: 'delivery.write',
-    summary: 'Says for the rider what has become of a stop, or opens it again. Its orders follow.',
+    summary:
+      'Says for the rider what has become of a stop, with the cash and boxes that changed hands, or opens it again, which takes these back. Its orders follow.',
   },
   locatePlace: {
     method: 'PUT',

@@ -12,6 +12,10 @@ const method = z.enum(RECEIVED_BY_WORDS)
 /** Rupees of a whole day. */
 const sum = z.number()
 
+/** What all that a list is of comes to, listed on the page or not. */
+export const listTotal = z.object({ count: z.number().int(), amount: sum })
+export type ListTotal = z.output<typeof listTotal>
+
 /** What the orders of a day, or the subscriptions bought on it, come to: `total` and `kept` are what was received and not returned, and what is due. */
 export const dayBalance = z.object({
   count: z.number().int(),
@@ -92,6 +96,13 @@ export const claim = z.object({
 })
 export type Claim = z.output<typeof claim>
 
+/** An awaited payment that a line of the bank may be, by its amount. */
+const proposal = claim.extend({
+  /** Nothing is owed any more, or it was called off: what has come for it all the same is to be given back. */
+  settled: z.boolean(),
+})
+export type Proposal = z.output<typeof proposal>
+
 /** A bank's file, as text: some hundred lines. */
 const bankFile = text(90_000)
 
@@ -116,11 +127,13 @@ export const moneySchemas = {
     }),
   },
   listDues: {
-    /** Orders of a day; left out: all orders that have been delivered, and all subscriptions. */
-    query: z.object({ day: kitchenDay.optional(), ...pageQuery }),
+    /** Orders of a day; left out: all orders that have been delivered, but for those of the day `except`, and all subscriptions. */
+    query: z.object({ day: kitchenDay.optional(), except: kitchenDay.optional(), ...pageQuery }),
     reply: z.object({
       orders: z.array(dueOrder),
+      /** On the first page. */
       subscriptions: z.array(dueSubscription),
+      total: listTotal,
       nextCursor: z.string().nullable(),
     }),
   },
@@ -140,7 +153,7 @@ export const moneySchemas = {
       amount: sum,
     }),
   },
-  listClaims: { reply: z.object({ claims: z.array(claim) }) },
+  listClaims: { reply: z.object({ claims: z.array(claim), total: listTotal }) },
   matchClaim: {
     params: idParams,
     /** As the bank has it. */
@@ -149,7 +162,11 @@ export const moneySchemas = {
   },
   rejectClaim: { params: idParams, body: z.object({ reason }), reply: done },
   previewBankFile: {
-    body: z.object({ csv: bankFile }),
+    body: z.object({
+      csv: bankFile,
+      /** Lines of which all is wanted that they may be, not only what is nearest. */
+      all: z.array(z.number().int().min(1)).max(MAX_COLLECTED).default([]),
+    }),
     reply: z.object({
       /** By how many lines money came in. */
       lines: z.number().int(),
@@ -163,8 +180,10 @@ export const moneySchemas = {
           amount: sum,
           /** Paid by it beyond doubt. */
           exact: claim.nullable(),
-          /** Of the same amount: a person decides. */
-          proposals: z.array(claim),
+          /** Of the same amount, what was asked for nearest to the line's day first: a person decides. */
+          proposals: z.array(proposal),
+          /** How many others of the amount are left out: further ones, and what is settled. */
+          more: z.number().int(),
         }),
       ),
     }),

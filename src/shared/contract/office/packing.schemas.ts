@@ -29,7 +29,11 @@ const box = z.object({
   /** What is on its label; `null` before it has one. */
   code: z.string().nullable(),
   printed: z.boolean(),
+  /** The label says something else than is known by now. */
+  label_outdated: z.boolean(),
   packed: z.object({ by: z.string(), at: instant }).nullable(),
+  /** It was packed by something else than is known by now, and is packed only when somebody has looked. */
+  look_again: z.boolean(),
 })
 export type PackingBox = z.output<typeof box>
 
@@ -86,7 +90,7 @@ export const packingSchemas = {
     body: z.object({
       ...ofDay,
       size: z.enum(LABEL_SIZES),
-      /** All boxes, those without a label, or these. */
+      /** All boxes, those without a label or with one that is out of date, or these. */
       which: z.union([z.enum(['all', 'new']), z.array(z.object(boxKey)).min(1).max(500)]),
       /** Names the printing: what is asked for again under the same name is no copy. */
       print_id: id,
@@ -97,6 +101,8 @@ export const packingSchemas = {
       labels: z.number(),
       /** How many of them had been printed before, and say so. */
       copies: z.number(),
+      /** How many take the place of one that says something else. */
+      replacing: z.number(),
     }),
   },
   withdrawLabels: {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SENT_WAYS } from '../../domain/money/refunds.ts'
 import { ownRefund } from '../customer/refunds.schemas.ts'
 import { done, id, idParams, instant, kitchenDay, readableBy, reason, text } from '../parts.ts'
+import { listTotal } from './money.schemas.ts'
 
 /** Money that is to be given back, or was. */
 export const officeRefund = ownRefund.omit({ subscription: true, state: true }).extend({
@@ -26,7 +27,7 @@ export type OfficeRefund = z.output<typeof officeRefund>
 export const officeRefundSchemas = {
   adminListRefunds: {
     query: z.object({ day: kitchenDay.optional() }),
-    reply: z.object({ refunds: z.array(officeRefund) }),
+    reply: z.object({ refunds: z.array(officeRefund), total: listTotal }),
   },
   giveBack: {
     params: idParams,

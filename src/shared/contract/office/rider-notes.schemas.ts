@@ -25,6 +25,10 @@ const note = z.object({
   stop: z.object({ number: z.number().int(), address: z.string(), route: z.string(), day: kitchenDay }).nullable(),
   /** Rupees that were taken. */
   cash: readableBy('money.see', z.number()),
+  /** Boxes that were left and brought back. */
+  boxes: z.array(z.object({ name: z.string(), left: z.number().int(), taken: z.number().int() })),
+  /** Whose orders it names, of a stop with several. */
+  names: z.array(z.string()),
 })
 export type RiderNote = z.output<typeof note>
 

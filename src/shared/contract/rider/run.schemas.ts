@@ -10,6 +10,22 @@ const sum = z.number()
 const MAX_EVENTS = 50
 /** More than one door has. */
 const MAX_BOXES = 100
+const MAX_ORDERS = 100
+
+/** Boxes that were left and brought back at a door, by their kind. */
+export const boxesAtDoor = z
+  .array(
+    z.object({
+      kind: id,
+      left: z.number().int().min(0).max(MAX_BOXES),
+      taken: z.number().int().min(0).max(MAX_BOXES),
+    }),
+  )
+  .max(20)
+  .refine((boxes) => new Set(boxes.map(({ kind }) => kind)).size === boxes.length)
+
+/** Some of the orders of a stop. */
+export const ordersAtDoor = z.array(id).min(1).max(MAX_ORDERS)
 
 /** Boxes that come back, of one kind. */
 const boxes = z.object({ kind: id, name: z.string(), n: z.number().int() })
@@ -36,6 +52,8 @@ const stop = z.object({
   marks: z.array(
     z.object({ name: z.string(), count: z.number().int(), vegetarian: z.boolean(), alarms: z.array(z.string()) }),
   ),
+  /** Each order that is handed over, with whom it is for and what is to be collected of it. Left out of a single one. */
+  orders: z.array(z.object({ _id: id, name: z.string(), cash: sum })).optional(),
   /** Boxes that are left there, and that are to be brought back. */
   leave: z.array(boxes),
   take: z.array(boxes),
@@ -84,17 +102,9 @@ const event = z
     /** Of `delivered`: a photo was taken, which comes by a call of its own; or why there is none. */
     photo: z.literal(true).optional(),
     noPhoto: z.enum(NO_PHOTO_REASONS).optional(),
-    /** Boxes that were left and brought back, by their kind. */
-    boxes: z
-      .array(
-        z.object({
-          kind: id,
-          left: z.number().int().min(0).max(MAX_BOXES),
-          taken: z.number().int().min(0).max(MAX_BOXES),
-        }),
-      )
-      .max(20)
-      .optional(),
+    /** Of `failed`: what could not be handed over, the rest of the stop is; with cash: what it pays first. Left out: all. */
+    orders: ordersAtDoor.optional(),
+    boxes: boxesAtDoor.optional(),
   })
   .refine(({ kind, run, stop }) => (kind === 'started' ? run !== undefined : stop !== undefined))
   .refine(({ kind, reason }) => (kind === 'failed') === (reason !== undefined))
@@ -102,7 +112,7 @@ const event = z
   .refine(({ code, noCode }) => code === undefined || noCode === undefined)
   .refine(({ kind, photo, noPhoto }) => (photo ?? noPhoto) === undefined || kind === 'delivered')
   .refine(({ photo, noPhoto }) => photo === undefined || noPhoto === undefined)
-  .refine(({ boxes = [] }) => new Set(boxes.map(({ kind }) => kind)).size === boxes.length)
+  .refine(({ kind, orders, cash = 0 }) => orders === undefined || (kind === 'failed') !== cash > 0)
 export type RiderEvent = z.output<typeof event>
 
 export const riderRunSchemas = {

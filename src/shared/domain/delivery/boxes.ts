@@ -19,13 +19,22 @@ export interface BoxKind {
   retired: boolean
 }
 
+/** Plates of a customer, and what they are in. */
+export interface BoxedPlates {
+  plates: number
+  /** The ids of the kinds that they are in, each of which goes with every plate. */
+  kinds: readonly string[]
+  /** The kitchen has boxes that come back, and these are none. */
+  disposable: boolean
+}
+
 /** What a customer at a stop gets, and has of each kind, by its id. */
 export interface BoxHolder {
   customerId: string
   thalis: number
   out: ReadonlyMap<string, number>
-  /** What the boxes are that have labels or are packed; left out: there are none yet. */
-  disposable?: boolean | undefined
+  /** Of these thalis those whose boxes have labels or are packed; left out: none. */
+  boxed?: readonly BoxedPlates[]
 }
 
 export interface BoxCount {
@@ -43,20 +52,34 @@ export interface BoxesAtStop {
 }
 
 const outOf = ({ out }: Pick<BoxHolder, 'out'>, kind: BoxKind) => out.get(kind.id) ?? 0
-type Kept = Pick<BoxHolder, 'out' | 'disposable'>
 const sumOf = <Of>(all: readonly Of[], of: (one: Of) => number) => all.reduce((sum, one) => sum + of(one), 0)
 
-/** Whether the thalis of a customer go in disposable boxes: there are boxes that come back, and too many of each are out. */
-export function getsDisposable(kinds: readonly BoxKind[], holder: Kept): boolean {
-  return kinds.some(({ retired }) => !retired) && kindsFor(kinds, holder).length === 0
-}
-
-/** The kinds that a customer gets: those of which not too many are out, but what is packed stays what it is. */
-function kindsFor(kinds: readonly BoxKind[], holder: Kept): readonly BoxKind[] {
-  if (holder.disposable) return []
+/** What a customer's thalis go in now: the kinds of which not too many are out, and when there is none disposable boxes. */
+export function boxedNow(kinds: readonly BoxKind[], holder: Pick<BoxHolder, 'out'>): Omit<BoxedPlates, 'plates'> {
   const inUse = kinds.filter(({ retired }) => !retired)
   const fitting = inUse.filter((kind) => outOf(holder, kind) < kind.mostOut)
-  return fitting.length === 0 && holder.disposable === false ? inUse : fitting
+  return { kinds: fitting.map(({ id }) => id), disposable: inUse.length > 0 && fitting.length === 0 }
+}
+
+/** Of the boxes of an order, in their order, as many plates as it has thalis: there may be boxes that are not wanted any more. */
+export function withinThalis(boxes: readonly BoxedPlates[], thalis: number): BoxedPlates[] {
+  let left = thalis
+  return boxes.map((box) => {
+    const plates = Math.min(box.plates, left)
+    left -= plates
+    return { ...box, plates }
+  })
+}
+
+/** What the thalis of a customer are in: what is packed stays what it is, and the others go by what is out now. */
+function boxedOf(kinds: readonly BoxKind[], holder: BoxHolder): BoxedPlates[] {
+  const { boxed = [], thalis } = holder
+  return [...boxed, { plates: thalis - sumOf(boxed, ({ plates }) => plates), ...boxedNow(kinds, holder) }]
+}
+
+/** As many boxes of a kind as a customer gets. */
+function leftWith(kind: BoxKind, boxed: readonly BoxedPlates[]): number {
+  return sumOf(boxed, ({ plates, kinds }) => (kinds.includes(kind.id) ? plates * kind.perThali : 0))
 }
 
 /** What a rider leaves and takes back at a stop. */
@@ -65,16 +88,17 @@ export function boxesAtStop(kinds: readonly BoxKind[], holders: readonly BoxHold
     kinds
       .map((kind) => ({ kind: kind.id, name: kind.name, n: sumOf(holders, (holder) => of(holder, kind)) }))
       .filter(({ n }) => n > 0)
+  const boxed = new Map(holders.map((holder) => [holder, boxedOf(kinds, holder)]))
   return {
-    leave: counts((holder, kind) => (kindsFor(kinds, holder).includes(kind) ? holder.thalis * kind.perThali : 0)),
+    leave: counts((holder, kind) => leftWith(kind, boxed.get(holder) ?? [])),
     take: counts((holder, kind) => Math.max(0, outOf(holder, kind))),
-    disposable: sumOf(holders, (holder) => (getsDisposable(kinds, holder) ? holder.thalis : 0)),
+    disposable: sumOf([...boxed.values()].flat(), ({ plates, disposable }) => (disposable ? plates : 0)),
   }
 }
 
 /** Whose boxes they are that a rider has left: one by one to those who get the most, as many as their thalis take. */
 export function shareLeft(kind: BoxKind, holders: readonly BoxHolder[], n: number): Map<string, number> {
-  return share(holders, n, (holder) => kindsFor([kind], holder).length * holder.thalis * kind.perThali)
+  return share(holders, n, (holder) => leftWith(kind, boxedOf([kind], holder)))
 }
 
 /** Whose boxes they are that a rider has taken back: of those who have the most. */

@@ -31,9 +31,10 @@ export function fittedInto({ width, height }: Size, side: number): Size {
 }
 
 /**
- * Where the photo of a delivery is: with the kitchen, on the phone still, deleted after its days, or none was taken.
+ * Where the photo of a delivery is: with the kitchen, on the phone still, so long on it that somebody has to ask, deleted after its
+ * days, or none was taken.
  */
-export const DOOR_PHOTO_STATES = ['here', 'on_its_way', 'deleted', 'none'] as const
+export const DOOR_PHOTO_STATES = ['here', 'on_its_way', 'overdue', 'deleted', 'none'] as const
 export type DoorPhotoState = (typeof DOOR_PHOTO_STATES)[number]
 
 interface KnownPhoto {
@@ -50,7 +51,16 @@ export function doorPhotoState(
 ): DoorPhotoState {
   if (isStored) return 'here'
   if (!isTaken) return 'none'
-  return receivedAt < keptSince(now, days) ? 'deleted' : 'on_its_way'
+  if (receivedAt < keptSince(now, days)) return 'deleted'
+  return receivedAt < overdueSince(now) ? 'overdue' : 'on_its_way'
+}
+
+/** A phone that has sent its entries has a network, and sends photos right after them. */
+const OVERDUE_MS = 12 * 60 * 60_000
+
+/** Photos whose deliveries were received before should have come. */
+export function overdueSince(now: Date): Date {
+  return new Date(now.getTime() - OVERDUE_MS)
 }
 
 /** Photos that were received before are deleted. */

@@ -56,6 +56,20 @@ describe('what waits on the phone', () => {
     expect(withEvents(done, [{ kind: 'arrived', stop: 'a' }]).state).toBe('delivered')
   })
 
+  test('of some orders at a door, the stop stays for the others', () => {
+    const orders = ['x', 'y', 'z'].map((_id) => ({ _id, cash: 80 }))
+    const door: NotedStop = { ...stop, cash: 240, orders }
+    const failed = (...ids: string[]) => ({ kind: 'failed', stop: 'a', reason: 'refused', orders: ids }) as const
+    expect(withEvents(door, [failed('y')])).toMatchObject({
+      state: 'pending',
+      cash: 160,
+      orders: [{ _id: 'x' }, { _id: 'z' }],
+    })
+    expect(withEvents(door, [failed('y'), failed('x', 'z')])).toMatchObject({ state: 'failed', cash: 0 })
+    // The kitchen has it already, and one order is left there.
+    expect(withEvents(stop, [failed('y')])).toBe(stop)
+  })
+
   test('decides where to go next', () => {
     expect(nextStop([stop, other])?._id).toBe('a')
     expect(nextStop([stop, { ...other, state: 'arrived' }])?._id).toBe('b')

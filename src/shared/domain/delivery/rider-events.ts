@@ -20,6 +20,10 @@ export const EVENT_CONFLICTS = {
   no_photo: 'no_photo',
   /** More cash than was due, or than the orders cost. */
   cash_beyond: 'cash_beyond',
+  /** The office has entered cash and boxes of this delivery for the rider: nothing was added to that. */
+  entered: 'entered',
+  /** Some of the orders of a stop could not be handed over, the others are. */
+  partly: 'partly',
 } as const
 export type EventConflict = keyof typeof EVENT_CONFLICTS
 export const EVENT_CONFLICT_WORDS = Object.keys(EVENT_CONFLICTS) as [EventConflict, ...EventConflict[]]
@@ -60,6 +64,8 @@ export interface NotedStop {
   state: StopState
   reason: FailReason | null
   cash: number
+  /** What is to be collected of each order, where there are several. */
+  orders?: { _id: string; cash: number }[] | undefined
 }
 
 /** An event, as far as the phone shows what it has done. */
@@ -68,6 +74,8 @@ export interface NotedEvent {
   stop?: string | undefined
   reason?: FailReason | undefined
   cash?: number | undefined
+  /** Of `failed`: which orders; left out: all. */
+  orders?: string[] | undefined
 }
 
 /** A stop after the events that wait on the phone. What has been called off meanwhile stays so. */
@@ -78,9 +86,15 @@ export function withEvents<Stop extends NotedStop>(stop: Stop, events: readonly 
   return shown
 }
 
-function withEvent<Stop extends NotedStop>(stop: Stop, { kind, reason, cash = 0 }: NotedEvent): Stop {
+function withEvent<Stop extends NotedStop>(stop: Stop, { kind, reason, cash = 0, orders }: NotedEvent): Stop {
   if (kind === 'arrived') return stop.state === 'pending' ? { ...stop, state: 'arrived' } : stop
   if (kind === 'delivered') return { ...stop, state: 'delivered', cash: Math.max(0, stop.cash - cash) }
+  if (kind === 'failed' && orders) {
+    // The kitchen has it already, when it tells no orders apart any more.
+    const left = stop.orders?.filter(({ _id }) => !orders.includes(_id))
+    if (!left) return stop
+    if (left.length > 0) return { ...stop, orders: left, cash: left.reduce((sum, order) => sum + order.cash, 0) }
+  }
   return kind === 'failed' ? { ...stop, state: 'failed', reason: reason ?? null, cash: 0 } : stop
 }
 

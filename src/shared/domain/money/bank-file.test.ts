@@ -4,6 +4,8 @@ import { type Awaited, matchBankLines, readBankFile } from './bank-file.ts'
 
 const read = (text: string) => readBankFile(text).map(({ line, amountPaise, utrs }) => [line, amountPaise, utrs])
 
+const ASKED = { askedOn: '2026-03-11', settled: false }
+
 describe('the file of a bank', () => {
   test.each([
     [
@@ -51,6 +53,7 @@ describe('the file of a bank', () => {
       amountPaise,
       utr: utrs[0] ?? '',
       code: 'ABCDEF',
+      ...ASKED,
     }))
     expect(matchBankLines(lines, awaited, new Set())).toMatchObject([{ exact: { id: 'r1', utr: '633012345679' } }])
   })
@@ -58,6 +61,80 @@ describe('the file of a bank', () => {
   test('that lets another amount go out under a number has taken nothing back', () => {
     const text = 'Narration,Debit,Credit\n633012345678,,80\nCHARGES 633012345678,2,\n'
     expect(readBankFile(text)).toMatchObject([{ amountPaise: 8000, reversed: false }])
+  })
+
+  describe('with the number of the kitchen’s own account in each line', () => {
+    const OWN = '123456789012'
+    test.each([
+      [
+        'before the payment’s, in a column of its own',
+        `Date,Account,Narration,Debit,Credit\n1,${OWN},UPI-633012345678,,80\n2,${OWN},RENT 633012345670,80,\n3,${OWN},UPI-633012345679,,80\n`,
+      ],
+      [
+        'in a column that is named otherwise',
+        `Date,Our ref,Narration,Debit,Credit\n1,${OWN},UPI-633012345678,,80\n2,${OWN},RENT,80,\n3,${OWN},UPI-633012345679,,80\n`,
+      ],
+      [
+        'within its text',
+        `Date;Narration;Debit;Credit\n1;BY ${OWN} UPI-633012345678;;80\n2;TO ${OWN} RENT 633012345670;80;\n3;BY ${OWN} UPI-633012345679;;80\n`,
+      ],
+      [
+        'of different amounts, one of them as much as a debit',
+        `Narration,Debit,Credit\n${OWN} 633012345678,,80\n${OWN} RENT,80,\n${OWN} 633012345679,,120\nCASH,,40\nCASH,,40\nCASH,,40\n`,
+      ],
+      [
+        'and above the head',
+        `Account no. ${OWN}\nDate,Narration,Debit,Credit\n1,${OWN} UPI-633012345678,,80\n2,RENT ${OWN},80,\n3,UPI-633012345679,,80\n`,
+      ],
+      [
+        'and one of them a fee alone',
+        `Narration;Amount;Cr/Dr\n${OWN} 633012345678;80;CR\n${OWN} 633012345679;80;CR\n${OWN} FEE;2;DR\n`,
+      ],
+    ])('%s: it is no payment’s, and no debit takes back what came', (_, text) => {
+      const lines = readBankFile(text).filter(({ utrs }) => utrs.length > 0)
+      expect(lines.map(({ utrs, reversed }) => [utrs, reversed])).toEqual([
+        [['633012345678'], false],
+        [['633012345679'], false],
+      ])
+      // Two lines that a person has matched are known by their own numbers, and make no other line known.
+      const matches = matchBankLines(lines, [], new Set([OWN, '633012345678']))
+      expect(matches.map(({ line }) => line.utrs)).toEqual([['633012345679']])
+    })
+
+    test('what the bank takes back is seen all the same', () => {
+      const text = `Date,Account,Narration,Debit,Credit\n1,${OWN},UPI-633012345678,,80\n2,${OWN},REV-633012345678,80,\n3,${OWN},UPI-633012345679,,80\n`
+      expect(readBankFile(text).map(({ utrs, reversed }) => [utrs, reversed])).toEqual([
+        [['633012345678'], true],
+        [['633012345679'], false],
+      ])
+    })
+
+    test.each([
+      ['in a file of one line', `Account No.,Narration,Credit\n${OWN},UPI-633012345678,80\n`, [['633012345678']]],
+      [
+        'in a file of two, one in and one out',
+        `Ref,Narration,Debit,Credit\n${OWN},UPI-633012345678,,80\n${OWN},NEFT-633012345670,80,\n`,
+        [['633012345678']],
+      ],
+      ['where nothing else tells a payment’s', `Ref,Debit,Credit\n${OWN},,80\n${OWN},,90\n${OWN},80,\n`, [[], []]],
+    ])('%s', (_, text, expected) => {
+      expect(readBankFile(text).map(({ utrs, reversed }) => [utrs, reversed])).toEqual(
+        expected.map((utrs) => [utrs, false]),
+      )
+    })
+
+    test('a payer’s number that comes again is no payment’s, and a line that stands twice keeps its own', () => {
+      const payer = '919876500001'
+      const text = `Narration,Credit\nUPI-${payer}-633012345678,80\nUPI-${payer}-633012345679,80\nUPI-633012345670,80\nUPI-633012345670,80\nCASH,9\nCASH,9\n`
+      expect(readBankFile(text).map(({ utrs }) => utrs)).toEqual([
+        ['633012345678'],
+        ['633012345679'],
+        ['633012345670'],
+        ['633012345670'],
+        [],
+        [],
+      ])
+    })
   })
 
   test.each(['=1+1', '@SUM(A1)', '-80', '1e9', '0', '0.00', '999999999999', '80.005', 'NaN', '٠', '=HYPERLINK("x")'])(
@@ -89,6 +166,7 @@ describe('matching', () => {
       amountPaise: n < 148 ? 1000 + n * 100 : 999_900,
       utr: n < 140 ? utr(n) : null,
       code: `CDE${String(n + 222).replaceAll(/[01]/g, '9')}`,
+      ...ASKED,
     }))
     const claimed = awaited.slice(0, 140).map(({ amountPaise }, n) => lineOf(n, (amountPaise / 100).toFixed(2)))
     const coded = [lineOf(1000, '155.00', awaited[145]?.code)]
@@ -111,9 +189,63 @@ describe('matching', () => {
   })
 
   test('another amount under the number that was entered is no match', () => {
-    const awaited = [{ id: 'r', amountPaise: 8000, utr: utr(1), code: 'ABCDEF' }]
+    const awaited = [
+      { id: 'r', amountPaise: 8000, utr: utr(1), code: 'ABCDEF', ...ASKED },
+      // Nor is it anybody else's payment, whose amount it may be.
+      { id: 'other', amountPaise: 100, utr: null, code: 'ABCDEG', ...ASKED },
+    ]
     expect(matchBankLines(fileOf([lineOf(1, '1.00')]), awaited, new Set())).toMatchObject([
-      { exact: null, proposals: [] },
+      { exact: null, proposals: [], settled: [] },
     ])
+  })
+
+  describe('equal amounts', () => {
+    const of80 = (id: string, rest: Partial<Awaited> = {}): Awaited => ({
+      ...{ id, amountPaise: 8000, utr: null, code: `CDE${id}`, ...ASKED },
+      ...rest,
+    })
+    const proposedFor = (day: string, awaited: Awaited[], note = '') => {
+      const lines = readBankFile(`Value Date,Narration,Credit\n${day},UPI-${note}-${utr(1)},80.00`)
+      return matchBankLines(lines, awaited, new Set()).map(({ proposals, settled }) => [proposals, settled])[0]
+    }
+    const some = [
+      of80('222', { askedOn: '2026-03-20' }),
+      of80('333', { askedOn: '2026-03-11' }),
+      of80('444', { askedOn: '2026-03-09' }),
+      of80('555', { askedOn: '2026-02-01' }),
+    ]
+
+    test.each([
+      ['11/03/26', ['333', '444', '222', '555']],
+      ['09 Mar 2026', ['444', '333', '222', '555']],
+      ['2026-03-21', ['222', '333', '444', '555']],
+      ['01-Feb-2026', ['555', '444', '333', '222']],
+      ['', ['222', '333', '444', '555']],
+      ['99/99/99', ['222', '333', '444', '555']],
+    ])('of the day %j are proposed as they were asked for nearest to it', (day, expected) => {
+      expect(proposedFor(day, some)).toEqual([expected, []])
+    })
+
+    test('that are settled are told apart, but where the payer has named the request', () => {
+      const awaited = some.map((one) => ({ ...one, settled: ['333', '555'].includes(one.id) }))
+      expect(proposedFor('11/03/26', awaited)).toEqual([
+        ['444', '222'],
+        ['333', '555'],
+      ])
+      expect(proposedFor('11/03/26', awaited, 'CDE555')).toEqual([['555'], []])
+    })
+
+    test('are not proposed once they are matched', () => {
+      const lines = readBankFile(
+        `Date,Narration,Credit\n11/03/26,${utr(1)},80.00\n11/03/26,${utr(2)},80.00\n11/03/26,${utr(2)},80.00`,
+      )
+      const matches = matchBankLines(lines, [of80('222', { utr: utr(2) }), of80('333')], new Set())
+      expect(matches.map(({ exact, proposals }) => [exact?.id, proposals])).toEqual([
+        [undefined, ['333']],
+        ['222', []],
+        // The same line once more is nobody else's payment.
+        [undefined, []],
+      ])
+    })
   })
 })

@@ -1,5 +1,8 @@
+import { daysBetween, type KitchenDay } from '../calendar/kitchen-time.ts'
+import { bankDayOf } from './bank-date.ts'
 import { INTENT_CODE } from './intents.ts'
 import type { Paise } from './money.ts'
+import { recurringNumbers } from './recurring-numbers.ts'
 
 /** A line of a bank's file by which money came in. */
 export interface BankLine {
@@ -8,7 +11,9 @@ export interface BankLine {
   /** As the bank writes it, blanks drawn together. */
   text: string
   amountPaise: Paise
-  /** Numbers of 12 digits in it: one of them may be the payment's. */
+  /** When, as far as the bank says so. */
+  day: KitchenDay | null
+  /** Numbers of 12 digits in it, but those that recur in others: one of them may be the payment's. */
   utrs: string[]
   /** What may be a code of ours. */
   codes: string[]
@@ -24,6 +29,10 @@ const CREDIT = /^(credit|deposit|cr)\b|credit amount|deposit amt|deposit amount|
 const DEBIT = /^(debit|withdrawal|dr)\b/i
 const AMOUNT = /^(transaction )?amount\b|^amt\b/i
 const DIRECTION = /^(type|cr ?\/ ?dr|dr ?\/ ?cr|transaction type)/i
+const DATE = /\bdate\b/i
+/** Of the kitchen's own account: what stands there is no number of a payment. */
+const ACCOUNT = /^(account|acct|a\/c)\.? ?(no|num|number|id)?\.?$/i
+const NUMBER = /(?<!\d)\d{12}(?!\d)/g
 
 /**
  * The lines of a bank's file by which money came in. Any of the banks' layouts: separated by comma, semicolon or tab, with a head
@@ -34,11 +43,17 @@ export function readBankFile(text: string): BankLine[] {
   const head = rows.findIndex((cells) => cells.some((cell) => CREDIT.test(cell) || AMOUNT.test(cell)))
   if (head < 0) return []
   const columns = columnsOf(rows[head] ?? [])
-  const lines = rows.slice(head + 1, head + 1 + MAX_BANK_LINES).flatMap((cells, index) => {
+  const read = rows.slice(head + 1, head + 1 + MAX_BANK_LINES).flatMap((cells, index) => {
     const { amount, comesIn } = movedBy(cells, columns)
     const amountPaise = paiseOf(cells[amount] ?? '')
-    return amountPaise === null ? [] : [{ line: head + 2 + index, amountPaise, comesIn, ...numbersOf(cells, amount) }]
+    const day = bankDayOf(cells[columns.date] ?? '')
+    return amountPaise === null
+      ? []
+      : [{ line: head + 2 + index, amountPaise, day, comesIn, ...numbersOf(cells, amount, columns.account) }]
   })
+  // Above the head stands whose account it is.
+  const ofNoPayment = recurringNumbers(read).union(new Set(rows.slice(0, head).join(' ').match(NUMBER)))
+  const lines = read.map((line) => ({ ...line, utrs: line.utrs.filter((utr) => !ofNoPayment.has(utr)) }))
   const gone = new Set(
     lines.flatMap(({ comesIn, utrs, amountPaise }) => (comesIn ? [] : utrs.map((utr) => `${utr} ${amountPaise}`))),
   )
@@ -52,6 +67,8 @@ interface Columns {
   debit: number
   amount: number
   direction: number
+  date: number
+  account: number
 }
 
 function columnsOf(names: string[]): Columns {
@@ -61,6 +78,8 @@ function columnsOf(names: string[]): Columns {
     debit: names.findIndex((name) => DEBIT.test(name) && !isDirection(name)),
     amount: names.findIndex((name) => AMOUNT.test(name)),
     direction: names.findIndex(isDirection),
+    date: names.findIndex((name) => DATE.test(name)),
+    account: names.findIndex((name) => ACCOUNT.test(name)),
   }
 }
 
@@ -72,13 +91,15 @@ function movedBy(cells: string[], { credit, debit, amount, direction }: Columns)
 }
 
 /** What a line says beside its amount, which is no number of a payment. */
-function numbersOf(cells: string[], amount: number) {
-  const text = cells
-    .filter((_, column) => column !== amount)
-    .join(' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-  const utrs = [...new Set([...text.matchAll(/(?<!\d)\d{12}(?!\d)/g)].map(([utr]) => utr))]
+function numbersOf(cells: string[], amount: number, account: number) {
+  const textBut = (...columns: number[]) =>
+    cells
+      .filter((_, column) => !columns.includes(column))
+      .join(' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+  const text = textBut(amount)
+  const utrs = [...new Set(textBut(amount, account).match(NUMBER))]
   const codes = [...new Set([...text.toUpperCase().matchAll(INTENT_CODE)].map(([code]) => code))]
   return { text, utrs, codes }
 }
@@ -133,6 +154,10 @@ export interface Awaited {
   /** As the customer has entered it; `null` when nothing has been. */
   utr: string | null
   code: string
+  /** When the customer was asked to pay. */
+  askedOn: KitchenDay
+  /** Nothing is owed any more, or it was called off: money that comes all the same is to be given back. */
+  settled: boolean
 }
 
 /** A line of the file, with what it may have paid for. */
@@ -140,11 +165,16 @@ export interface BankMatch {
   line: BankLine
   /** By its number and amount: beyond doubt. */
   exact: { id: string; utr: string } | null
-  /** By its code and amount, or by its amount alone: a person decides. Each only where the bank tells a number. */
+  /** By its code and amount, or by its amount alone, those first that were asked for nearest to its day: a person decides. */
   proposals: string[]
+  /** Of its amount as well, but settled. */
+  settled: string[]
 }
 
-/** Which lines have paid for what. Each line and each awaited payment is matched once; what is known already, or was reversed, is left out. */
+/**
+ * Which lines have paid for what. Each line and each awaited payment is matched once; what is known already, or was reversed, is left
+ * out. Proposed is only what a line may pay whose bank tells a number, and one that no customer has entered.
+ */
 export function matchBankLines(lines: BankLine[], awaited: Awaited[], known: ReadonlySet<string>): BankMatch[] {
   const byUtr = new Map(awaited.flatMap((one) => (one.utr === null ? [] : [[one.utr, one]])))
   const taken = new Set<string>()
@@ -159,11 +189,33 @@ export function matchBankLines(lines: BankLine[], awaited: Awaited[], known: Rea
     taken.add(id)
     return { id, utr }
   })
+  const nearest = nearestOf(awaited)
+  const idsOf = (some: Awaited[]) => some.map(({ id }) => id)
   return fresh.map((line, index) => {
     const exact = exacts[index] ?? null
-    if (exact || line.utrs.length === 0) return { line, exact, proposals: [] }
-    const open = awaited.filter(({ id, amountPaise }) => amountPaise === line.amountPaise && !taken.has(id))
+    const isAnothers = line.utrs.some((utr) => byUtr.has(utr))
+    if (exact || line.utrs.length === 0 || isAnothers) return { line, exact, proposals: [], settled: [] }
+    const open = nearest(line).filter(({ id }) => !taken.has(id))
     const coded = open.filter(({ code }) => line.codes.includes(code))
-    return { line, exact, proposals: (coded.length > 0 ? coded : open).map(({ id }) => id) }
+    if (coded.length > 0) return { line, exact, proposals: idsOf(coded), settled: [] }
+    const { proposals = [], settled = [] } = Object.groupBy(open, ({ settled }) => (settled ? 'settled' : 'proposals'))
+    return { line, exact, proposals: idsOf(proposals), settled: idsOf(settled) }
   })
+}
+
+/** What a line may pay by its amount, as it was asked for nearest to the line's day; without a day as they come. Sorts once for an amount and a day. */
+function nearestOf(awaited: Awaited[]): (line: BankLine) => Awaited[] {
+  const byAmount = Map.groupBy(awaited, ({ amountPaise }) => amountPaise)
+  const sorted = new Map<string, Awaited[]>()
+  return ({ amountPaise, day }) => {
+    const some = byAmount.get(amountPaise) ?? []
+    if (day === null) return some
+    const key = `${amountPaise} ${day}`
+    const known = sorted.get(key)
+    if (known) return known
+    const distances = new Map(some.map((one) => [one, Math.abs(daysBetween(one.askedOn, day))]))
+    const near = some.toSorted((one, other) => (distances.get(one) ?? 0) - (distances.get(other) ?? 0))
+    sorted.set(key, near)
+    return near
+  }
 }

@@ -21,6 +21,11 @@ export const RECEIVED_BY = {
 export type ReceivedBy = keyof typeof RECEIVED_BY
 export const RECEIVED_BY_WORDS = Object.keys(RECEIVED_BY) as [ReceivedBy, ...ReceivedBy[]]
 
+/** Whether money that came so has a number by which the bank knows it. */
+export function hasBankNumber(method: ReceivedBy): boolean {
+  return RECEIVED_BY[method].believed === 'bank'
+}
+
 /** Where a payment stands, with where it may go from there: forward only. What is given back of it is a refund. */
 export const RECEIVED_STATES = {
   received: ['voided'],

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { REFUND_STATE_WORDS, REFUND_STATES, type RefundState, referenceOf, untouchedPaise, vpaOf } from './refunds.ts'
 
-test('a refund goes forward only: once settled it stays so', () => {
+test('a refund goes forward only', () => {
   for (const state of REFUND_STATE_WORDS) {
     const next: readonly RefundState[] = REFUND_STATES[state]
     const after: Partial<Record<RefundState, RefundState[]>> = {
       waiting: ['sending', 'sent', 'credited', 'rejected', 'withdrawn'],
       sending: ['sent', 'failed'],
       sent: ['bounced'],
+      rejected: ['withdrawn'],
     }
     expect(next).toEqual(after[state] ?? [])
   }
@@ -15,6 +16,8 @@ test('a refund goes forward only: once settled it stays so', () => {
 
 test.each([
   ['6331 0000 0017', '633100000017'],
+  ['0000633100000017', '633100000017'],
+  ['0000633100000017X', '0000633100000017X'],
   ['axisn52026112300', 'AXISN52026112300'],
   ['1234567', null],
   ['', null],

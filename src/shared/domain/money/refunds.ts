@@ -13,8 +13,8 @@ export const REFUND_STATES = {
   sent: ['bounced'],
   /** The customer has it as a credit with the kitchen. */
   credited: [],
-  /** A person has decided that the kitchen keeps it. */
-  rejected: [],
+  /** A person has decided that the kitchen keeps it: as long as so much is there beyond what is owed. */
+  rejected: ['withdrawn'],
   /** It is owed no more: the order stands again, or the payment was never there. */
   withdrawn: [],
   /** The gateway could not give it back: what is owed waits anew, to be given by hand. */
@@ -55,9 +55,12 @@ export function needsApproval(amountPaise: Paise): boolean {
   return amountPaise > REFUND_APPROVAL_ABOVE_PAISE
 }
 
-/** The number by which a bank knows a transfer: the 12 digits of UPI, or those of IMPS and NEFT. `null` when it is none. */
+/** The number by which a bank knows a transfer: the 12 digits of UPI, also where a bank pads them, or those of IMPS and NEFT. `null` when it is none. */
 export function referenceOf(typed: string): string | null {
-  const packed = typed.replace(/[\s-]/g, '').toUpperCase()
+  const packed = typed
+    .replace(/[\s-]/g, '')
+    .toUpperCase()
+    .replace(/^0+(?=\d{12}$)/, '')
   return /^[A-Z0-9]{8,22}$/.test(packed) ? packed : null
 }
 

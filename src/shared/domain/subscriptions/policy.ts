@@ -7,7 +7,7 @@ import type { KitchenDay } from '../calendar/kitchen-time.ts'
 export interface SubscriptionPolicy {
   /** How many meals may be skipped before their deadlines and come back; `null` for any number. */
   freeSkips: number | null
-  /** What becomes of a skip after those: it is refused, or the meal is forfeited. */
+  /** What becomes of a skip after those: it is rejected, or the meal is forfeited. */
   afterCap: AfterCap
   /** What becomes of a meal that is not wanted any more after its deadline: it is forfeited, or delivered all the same. */
   late: LateRule

@@ -12,16 +12,16 @@ export function SheetAlert({ placing, days }: { placing: Placing; days: DayOrder
   if (result.kind !== 'rejected' || result.day === null) {
     return <PlacingAlert result={result} busy={busy} onAskAgain={askAgain} action={null} />
   }
-  const refused = days.find(({ day }) => day === result.day)
-  if (!refused) return null
-  const weekday = weekdayName(refused.day)
+  const rejected = days.find(({ day }) => day === result.day)
+  if (!rejected) return null
+  const weekday = weekdayName(rejected.day)
   return (
     <PlacingAlert
       result={{ ...result, text: m.order_sheet_day_refused({ weekday, reason: result.text }) }}
       busy={busy}
       onAskAgain={askAgain}
       action={
-        <Button variant="secondary" onClick={() => refused.change(() => EMPTY_CART)}>
+        <Button variant="secondary" onClick={() => rejected.change(() => EMPTY_CART)}>
           {m.order_sheet_leave_out({ weekday })}
         </Button>
       }

@@ -67,7 +67,7 @@ function Answers({ order, deadline, may }: AnswersProps) {
                 key={kind}
                 variant={kind === 'skip' && forfeits ? 'danger' : kind === 'confirm' && open ? 'primary' : 'secondary'}
                 busy={answering !== undefined}
-                disabled={kind === 'skip' && problem?.kind === 'refused'}
+                disabled={kind === 'skip' && problem?.kind === 'rejected'}
                 {...(answering === kind && { busyLabel: busy[kind] })}
                 onClick={() => answer(kind, order, { change: !open, forfeit: kind === 'skip' && forfeits })}
               >

@@ -9,11 +9,13 @@ import { Field } from '#web/ui/Field.tsx'
 interface ClaimFormProps {
   /** What was entered before. */
   former?: string
+  /** Its field has the focus at once: a button has opened it. */
+  autoFocus?: boolean
   onClaim: (utr: string) => Promise<void>
 }
 
 /** The number of a payment that was made, for the kitchen to look it up. */
-export function ClaimForm({ former = '', onClaim }: ClaimFormProps) {
+export function ClaimForm({ former = '', autoFocus = false, onClaim }: ClaimFormProps) {
   const [typed, setTyped] = useState(former)
   const [problem, setProblem] = useState<string | null>(null)
   const { busy, run } = useAction(async (utr: string) => {
@@ -34,6 +36,7 @@ export function ClaimForm({ former = '', onClaim }: ClaimFormProps) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
       <Field
+        autoFocus={autoFocus}
         label={m.pay_utr()}
         hint={m.pay_utr_hint()}
         inputMode="numeric"

@@ -13,6 +13,7 @@ import { moveFocusTo } from '#web/ui/move-focus-to.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { SkeletonGroup } from '#web/ui/SkeletonGroup.tsx'
 import { ClaimForm } from './ClaimForm.tsx'
+import { LateClaim } from './LateClaim.tsx'
 import { PayRequest } from './PayRequest.tsx'
 import { PAY_PLACE } from './pay-place.ts'
 import { type PaySubject, type Returned, usePayment } from './use-payment.ts'
@@ -23,10 +24,12 @@ interface PayCardProps {
   subject: PaySubject
   /** It is part of another card, below its heading. */
   within?: boolean
+  /** It owes nothing any more, which is said elsewhere: there is something to show only of who may have paid all the same. */
+  settled?: boolean
 }
 
 /** Paying online: through the gateway, or by UPI to the kitchen's own address; and what is known of it. */
-export default function PayCard({ subject, within = false }: PayCardProps) {
+export default function PayCard({ subject, within = false, settled = false }: PayCardProps) {
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const { query, gateway, slow, ask, claim, comeBack } = usePayment(subject)
@@ -51,6 +54,7 @@ export default function PayCard({ subject, within = false }: PayCardProps) {
     moveFocusTo(title.current)
   }
   if (!payment) {
+    if (settled) return null
     if (query.isError)
       return (
         <ErrorCard
@@ -66,7 +70,9 @@ export default function PayCard({ subject, within = false }: PayCardProps) {
       </SkeletonGroup>
     )
   }
-  if (payment.state === 'settled' && !payment.paid) return null
+  const { state, late, rejected } = payment
+  const paid = payment.paid && !settled
+  if (state === 'settled' && !paid && !late && !rejected) return null
   return (
     <Box as="section" aria-labelledby={id} className="flex flex-col gap-3 text-left">
       <Heading ref={title} id={id} className="font-semibold text-base">
@@ -74,7 +80,7 @@ export default function PayCard({ subject, within = false }: PayCardProps) {
       </Heading>
       <State
         kind={subject.kind}
-        payment={payment}
+        payment={{ ...payment, paid }}
         slow={slow}
         onAsk={ask}
         onClaim={claimHere}
@@ -115,14 +121,27 @@ const TEXTS = {
 /** Said as it is known: only the kitchen or its gateway says that something is paid. */
 function State({ kind, payment, slow, onAsk, onClaim, onReturn, onLook }: StateProps) {
   const texts = TEXTS[kind]
-  const { state, due, request, checkout, rejected, online, utr } = payment
+  const { state, due, paid, request, checkout, rejected, late, online, utr } = payment
   if (state === 'settled')
     return (
-      <Alert tone="success" title={m.pay_paid_title()}>
-        {texts.paid()}
-      </Alert>
+      <>
+        {paid && (
+          <Alert tone="success" title={m.pay_paid_title()}>
+            {texts.paid()}
+          </Alert>
+        )}
+        {rejected && (
+          <Alert tone="warning" title={m.pay_rejected_title()}>
+            {m.pay_late_rejected()}
+          </Alert>
+        )}
+        {late && <LateClaim onClaim={onClaim} />}
+      </>
     )
-  if (state === 'claimed' && utr !== null) return <Claimed text={texts.claimed({ utr })} utr={utr} onClaim={onClaim} />
+  if (state === 'claimed' && utr !== null) {
+    const text = due > 0 ? texts.claimed({ utr }) : m.pay_late_claimed({ utr })
+    return <Claimed text={text} utr={utr} onClaim={onClaim} />
+  }
   if (state === 'checking')
     return (
       <Alert title={m.pay_checking_title()} announce>

@@ -14,18 +14,23 @@ import { PAY_PLACE } from './pay-place.ts'
 
 /** How a subscription is paid: what is known of it, and the way to pay it by UPI. */
 export default function SubscriptionPayment({ subscription }: { subscription: Subscription }) {
-  const { _id: id, plan_price: price, payment } = subscription
+  const { _id: id, plan_price: price, status, payment } = subscription
   const { hash } = useLocation()
   const [chosen, setChosen] = useState(hash === PAY_PLACE)
-  const open = payment?.state !== 'paid' && payment?.state !== 'refunded'
+  const open = status === 'active' && payment?.state !== 'paid' && payment?.state !== 'refunded'
   const online = useCall(paymentCalls.paymentMethods, {}, { enabled: open && payment?.method === 'cod' }).data?.online
-  if (!payment || payment.state === 'refunded') return null
+  if (!payment) return null
+  const settled = payment.method === 'upi' && <PayCard within settled subject={{ kind: 'subscription', id }} />
+  if (status !== 'active' || payment.state === 'refunded') return settled
   if (payment.state === 'paid')
     return (
-      <p className="flex items-center gap-2 text-base">
-        <Wallet aria-hidden="true" className="size-5 shrink-0 text-leaf" />
-        {m.subscriptions_paid({ amount: formatRupees(price) })}
-      </p>
+      <div className="flex flex-col gap-3">
+        <p className="flex items-center gap-2 text-base">
+          <Wallet aria-hidden="true" className="size-5 shrink-0 text-leaf" />
+          {m.subscriptions_paid({ amount: formatRupees(price) })}
+        </p>
+        {settled}
+      </div>
     )
   const byUpi = payment.method === 'upi' || chosen
   return (

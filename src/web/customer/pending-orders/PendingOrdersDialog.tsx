@@ -117,7 +117,7 @@ function Answers({ order, clock, problem, answering, onAnswer, onClose }: Answer
       <Button
         variant={forfeits ? 'danger' : 'secondary'}
         busy={answering !== undefined}
-        disabled={problem === 'refused'}
+        disabled={problem === 'rejected'}
         {...(answering === 'skip' && { busyLabel: m.confirm_skipping() })}
         onClick={() => onAnswer('skip', forfeits)}
       >
@@ -135,7 +135,7 @@ function Answers({ order, clock, problem, answering, onAnswer, onClose }: Answer
 }
 
 function Problem({ problem }: { problem: AnswerProblem }) {
-  const about = { late: m.confirm_late_text, failed: m.confirm_failed_text, limit: null, refused: null }[problem.kind]
+  const about = { late: m.confirm_late_text, failed: m.confirm_failed_text, limit: null, rejected: null }[problem.kind]
   return (
     <Alert tone={problem.kind === 'failed' ? 'danger' : 'warning'} announce title={problem.text} className="mt-4">
       {about?.()}

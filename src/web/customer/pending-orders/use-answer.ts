@@ -13,11 +13,11 @@ export type Answer = 'confirm' | 'skip'
 
 /**
  * What became of an answer that was not taken. `late`: the order can no longer be answered. `limit`: its meal would not be
- * given back, which is to be said first. `refused`: it cannot be skipped.
+ * given back, which is to be said first. `rejected`: it cannot be skipped.
  */
 export interface AnswerProblem {
   text: string
-  kind: 'failed' | 'late' | 'limit' | 'refused'
+  kind: 'failed' | 'late' | 'limit' | 'rejected'
 }
 
 const TEXTS = {
@@ -87,6 +87,6 @@ export function useAnswer<Order extends Answered>(onAnswered: (order: Order) => 
 function kindOf(error: unknown, status: number): AnswerProblem['kind'] {
   const code = error instanceof ApiError ? error.code : null
   if (code === 'order_skip_limit') return 'limit'
-  if (code === 'order_skip_refused') return 'refused'
+  if (code === 'order_skip_refused') return 'rejected'
   return status === 409 || status === 404 ? 'late' : 'failed'
 }

@@ -29,9 +29,9 @@ export default function CardDetails({ subscription, now, readAt, renewable, runs
   const { _id: id, queued } = subscription
   return (
     <>
-      {subscription.payment && subscription.status === 'active' && (
+      {subscription.payment && (
         <div className="mt-3 border-line border-t pt-3 empty:hidden">
-          <Suspense fallback={subscription.payment.state !== 'refunded' && <div className="h-6" />}>
+          <Suspense fallback={subscription.status === 'active' && <div className="h-6" />}>
             <SubscriptionPayment subscription={subscription} />
           </Suspense>
         </div>

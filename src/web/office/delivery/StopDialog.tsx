@@ -1,9 +1,8 @@
 import { MapPin, Navigation, Phone } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { RunStop } from '#shared/contract/office/delivery.schemas.ts'
 import { deliveryCalls } from '#shared/contract/office/delivery.ts'
-import { FAIL_REASON_NAMES, type FailReason } from '#shared/domain/delivery/stop-states.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { statusLabel } from '#shared/texts/status-label.ts'
 import { clockTime } from '#web/parts/dates.ts'
@@ -15,11 +14,12 @@ import { Field } from '#web/ui/Field.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { DoorPhoto } from '../parts/door-photo/DoorPhoto.tsx'
 import { FAIL_REASON } from '../parts/fail-reasons.ts'
-import { boxesText, navigationLink, STOP_STATE } from './delivery-texts.ts'
+import { boxesText, nameOf, navigationLink, STOP_STATE } from './delivery-texts.ts'
 import type { RunProps } from './RunPanel.tsx'
+import { SettleStop } from './SettleStop.tsx'
 import { StopMarks } from './StopMarks.tsx'
 
-interface StopProps extends RunProps {
+export interface StopProps extends RunProps {
   stop: RunStop
   onClose: () => void
 }
@@ -67,9 +67,7 @@ export default function StopDialog(props: StopProps) {
           {stop.orders.map((order) => (
             <li key={order._id} className="rounded-md border border-line p-3">
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <span className="wrap-anywhere font-bold">
-                  {order.recipient ?? order.customer.name ?? m.delivery_nameless()}
-                </span>
+                <span className="wrap-anywhere font-bold">{nameOf(order)}</span>
                 <span className="text-ink-soft text-sm">{statusLabel(order.status)}</span>
                 {order.phone && (
                   <a
@@ -109,7 +107,7 @@ export default function StopDialog(props: StopProps) {
             ]}
           />
         )}
-        {delivery.mayChange && <Settle {...props} />}
+        {delivery.mayChange && <SettleStop {...props} />}
       </div>
     </Dialog>
   )
@@ -154,53 +152,5 @@ function Locate({ delivery: { api, run: work, busy }, stop }: StopProps) {
         </Button>
       </div>
     </form>
-  )
-}
-
-/** What the rider says by phone. */
-function Settle({ delivery: { api, run: work, busy }, run, stop }: StopProps) {
-  const [why, setWhy] = useState<FailReason | ''>('')
-  // A second tap after a lost answer is the same event.
-  const event = useRef<{ for: string; id: string }>(undefined)
-  const settle = (action: 'deliver' | 'fail' | 'reopen') =>
-    work(async () => {
-      const about = `${action} ${stop.state}`
-      if (event.current?.for !== about) event.current = { for: about, id: crypto.randomUUID() }
-      await api.call(deliveryCalls.settleStop, {
-        params: { id: stop._id },
-        body: { eventId: event.current.id, action, ...(action === 'fail' && why !== '' && { why }) },
-      })
-    })
-  const isUnderWay = run.state === 'started' || run.state === 'done'
-  if (!isUnderWay || stop.state === 'withdrawn') return null
-  if (stop.state === 'delivered' || stop.state === 'failed') {
-    return (
-      <div className="flex flex-wrap items-center gap-3 border-line border-t pt-4">
-        <p className="min-w-0 flex-1 basis-48 text-ink-soft text-sm">{m.delivery_reopen_text()}</p>
-        <Button variant="secondary" busy={busy} onClick={() => settle('reopen')}>
-          {m.delivery_reopen()}
-        </Button>
-      </div>
-    )
-  }
-  return (
-    <div className="flex flex-wrap items-end gap-3 border-line border-t pt-4">
-      <Button busy={busy} onClick={() => settle('deliver')}>
-        {m.delivery_set_delivered()}
-      </Button>
-      <Select
-        label={m.delivery_fail_why()}
-        className="min-w-0 flex-1 basis-48"
-        value={why}
-        onChange={({ target }) => setWhy(target.value as FailReason | '')}
-        options={[
-          { value: '', label: m.delivery_fail_choose() },
-          ...FAIL_REASON_NAMES.map((reason) => ({ value: reason, label: FAIL_REASON[reason]() })),
-        ]}
-      />
-      <Button variant="danger" busy={busy} disabled={why === ''} onClick={() => settle('fail')}>
-        {m.delivery_set_failed()}
-      </Button>
-    </div>
   )
 }

@@ -36,13 +36,14 @@ function orderedAt(stop: RunStop): RunStop['orders'] {
   return coming.length > 0 ? coming : stop.orders
 }
 
+/** Whom the rider asks for with an order. */
+export function nameOf({ recipient, customer }: RunStop['orders'][number]): string {
+  return recipient ?? customer.name ?? m.delivery_nameless()
+}
+
 /** Whom the rider asks for, each once. */
 export function namesAt(stop: RunStop): string {
   return [...new Set(orderedAt(stop).map(nameOf))].join(', ')
-}
-
-function nameOf({ recipient, customer }: RunStop['orders'][number]): string {
-  return recipient ?? customer.name ?? m.delivery_nameless()
 }
 
 /** `2 × Regular Thali, 1 × Curd`, of all orders of a stop. */

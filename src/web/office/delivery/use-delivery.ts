@@ -5,7 +5,7 @@ import { deliveryCalls } from '#shared/contract/office/delivery.ts'
 import { isKitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { useAction } from '#web/data/use-action.ts'
-import { useApi, useCall } from '#web/data/use-call.ts'
+import { useApi, useCall, useRefresh } from '#web/data/use-call.ts'
 import { toast } from '#web/ui/toast.ts'
 import { usePlace } from '../hash-location.ts'
 import { useMay } from '../session-context.ts'
@@ -17,6 +17,7 @@ const REFRESH_MS = 30_000
 export function useDelivery() {
   const api = useApi()
   const may = useMay()
+  const refresh = useRefresh()
   const [namedDay, namedSlot] = [usePlace('day'), usePlace('slot')]
   const query = useCall(
     deliveryCalls.deliveryBoard,
@@ -36,7 +37,7 @@ export function useDelivery() {
     } catch (error) {
       toast.error(errorText(error, m.delivery_failed()))
     }
-    await query.refetch()
+    await refresh(deliveryCalls.deliveryBoard)
   })
   const arrange = ({ day, slot }: Pick<DeliveryBoard, 'day' | 'slot'>) =>
     work.run(() => api.call(deliveryCalls.arrangeRuns, { body: { day, slot } }), m.delivery_arranged())

@@ -8,9 +8,9 @@ const SAVE_AFTER_MS = 700
 /** The stops of a run in the order in which they are being put, saved a moment after the last move. */
 export function useStopOrder({ busy, order }: Delivery, run: DeliveryRun) {
   const [draft, setDraft] = useState<{ version: number; ids: string[] } | null>(null)
-  const latest = useRef({ order, run })
+  const latest = useRef({ order, run, draft })
   useEffect(() => {
-    latest.current = { order, run }
+    latest.current = { order, run, draft }
   })
   const isCurrent = draft !== null && draft.version === run.version
   useEffect(() => {
@@ -22,6 +22,14 @@ export function useStopOrder({ busy, order }: Delivery, run: DeliveryRun) {
     }, SAVE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [draft, busy])
+  // Whoever goes on to another run or tab before that has moved them all the same.
+  useEffect(
+    () => () => {
+      const { order, run, draft } = latest.current
+      if (draft?.version === run.version) void order(run, draft.ids)
+    },
+    [],
+  )
   const pending = run.stops.filter(({ state }) => state === 'pending').map(({ _id }) => _id)
   const ids = isCurrent ? draft.ids : pending
   const rank = new Map(ids.map((id, index) => [id, index]))

@@ -7,7 +7,7 @@ import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { useAction } from '#web/data/use-action.ts'
-import { useApi } from '#web/data/use-call.ts'
+import { useApi, useRefresh } from '#web/data/use-call.ts'
 import { clockTime, weekdayDate } from '#web/parts/dates.ts'
 import { LazyConfirmDialog } from '#web/parts/LazyConfirmDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -33,7 +33,7 @@ export function SheetState({ production, sheet }: SheetProps) {
       </p>
       <p>{stateText(sheet, production.now)}</p>
       <UnseenElsewhere sheet={sheet} />
-      {sheet.locked && isAhead && may('production.write') && <Recount production={production} sheet={sheet} />}
+      {sheet.locked && isAhead && may('production.write') && <Recount sheet={sheet} />}
     </div>
   )
 }
@@ -92,8 +92,9 @@ export function UnseenElsewhere({ sheet: { unseenElsewhere } }: { sheet: Product
   ))
 }
 
-function Recount({ production: { query }, sheet }: SheetProps) {
+function Recount({ sheet }: Pick<SheetProps, 'sheet'>) {
   const api = useApi()
+  const refresh = useRefresh()
   const [asking, setAsking] = useState(false)
   const { busy, run } = useAction(async () => {
     try {
@@ -105,7 +106,7 @@ function Recount({ production: { query }, sheet }: SheetProps) {
       toast.error(errorText(error, m.production_recount_failed()))
     }
     setAsking(false)
-    await query.refetch()
+    await refresh(productionCalls.productionSheet)
   })
   return (
     <div>

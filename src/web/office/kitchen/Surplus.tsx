@@ -6,7 +6,7 @@ import { type ClockTime, clockInstant, kitchenClockOf, kitchenDayOf } from '#sha
 import { isClockTime } from '#shared/domain/calendar/slot-terms.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { useAction } from '#web/data/use-action.ts'
-import { useApi } from '#web/data/use-call.ts'
+import { useApi, useRefresh } from '#web/data/use-call.ts'
 import { clockTime } from '#web/parts/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -57,6 +57,7 @@ interface OfferFormProps extends SurplusProps {
 
 function OfferForm({ production, sheet: { day, slot }, most, isOffered }: OfferFormProps) {
   const api = useApi()
+  const refresh = useRefresh()
   const [plates, setPlates] = useState<string | null>(null)
   const [until, setUntil] = useState(() => inAnHour(production.now))
   const [wrong, setWrong] = useState(false)
@@ -73,7 +74,7 @@ function OfferForm({ production, sheet: { day, slot }, most, isOffered }: OfferF
     } catch (error) {
       toast.error(errorText(error, m.production_surplus_failed()))
     }
-    await production.query.refetch()
+    await refresh(productionCalls.productionSheet)
   })
   if (isOffered) {
     return (

@@ -5,7 +5,7 @@ import { productionCalls } from '#shared/contract/office/production.ts'
 import { isKitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { useAction } from '#web/data/use-action.ts'
-import { useApi, useCall } from '#web/data/use-call.ts'
+import { useApi, useCall, useRefresh } from '#web/data/use-call.ts'
 import { useServerNow } from '#web/data/use-server-now.ts'
 import { toast } from '#web/ui/toast.ts'
 import { usePlace } from '../hash-location.ts'
@@ -19,6 +19,7 @@ const LOOK_MS = 5000
 /** The sheet of the day and slot that the address names, and what can be done with it. */
 export function useProduction() {
   const api = useApi()
+  const refresh = useRefresh()
   const [namedDay, namedSlot] = [usePlace('day'), usePlace('slot')]
   const query = useCall(
     productionCalls.productionSheet,
@@ -46,7 +47,7 @@ export function useProduction() {
     } catch (error) {
       toast.error(errorText(error, m.production_seen_failed()))
     }
-    await query.refetch()
+    await refresh(productionCalls.productionSheet)
   })
   return { query, sheet, now, readAt, isOld, see: seeing.run, seeing: seeing.busy }
 }

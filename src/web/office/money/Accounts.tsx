@@ -2,31 +2,43 @@ import * as m from '#paraglide/messages.js'
 import type { AccountOfCustomer } from '#shared/contract/office/accounts.schemas.ts'
 import { officeAccountCalls } from '#shared/contract/office/accounts.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
+import { useCallPages } from '#web/data/use-call-pages.ts'
 import { instantText } from '#web/parts/dates.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { goTo } from '../hash-location.ts'
 import { LoadedMoney } from './LoadedMoney.tsx'
 import { MoneyCard } from './MoneyCard.tsx'
 import { payerName } from './payer-name.ts'
 import { RemindLink } from './RemindLink.tsx'
-import { useMoneyCall } from './use-money-call.ts'
+import { POLL_MS } from './use-money-call.ts'
 
 /** Who owes something on account, with a reminder to send, and who has something with the kitchen. */
 export default function Accounts() {
-  const read = useMoneyCall(officeAccountCalls.listAccounts, {})
-  if (read.data ? read.data.accounts.length === 0 : !read.isError) return null
+  const read = useCallPages(officeAccountCalls.listAccounts, {}, { refetchInterval: () => POLL_MS })
+  const [first] = read.data?.pages ?? []
+  if (first ? first.accounts.length === 0 : !read.isError) return null
   return (
     <MoneyCard title={m.accounts_title()}>
       <LoadedMoney read={read}>
-        {({ accounts, owed, credit }) => (
+        {({ pages }) => (
           <>
-            <p className="text-ink-soft text-sm">
-              {m.accounts_sum({ owed: formatRupees(owed), credit: formatRupees(credit) })}
-            </p>
+            {first && (
+              <p className="text-ink-soft text-sm">
+                {m.accounts_sum({ owed: formatRupees(first.owed), credit: formatRupees(first.credit) })}
+              </p>
+            )}
             <ul className="wrap-anywhere flex flex-col">
-              {accounts.map((account) => (
-                <Account key={account._id} account={account} />
-              ))}
+              {pages
+                .flatMap(({ accounts }) => accounts)
+                .map((account) => (
+                  <Account key={account._id} account={account} />
+                ))}
             </ul>
+            {read.hasNextPage && (
+              <Button variant="secondary" busy={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+                {m.documents_more()}
+              </Button>
+            )}
           </>
         )}
       </LoadedMoney>

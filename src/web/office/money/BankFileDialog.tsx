@@ -40,7 +40,15 @@ export default function BankFileDialog({ onClose }: { onClose: () => void }) {
           {m.error_bank_file_changed()}
         </Alert>
       )}
-      {preview && <BankMatches preview={preview} chosen={file.chosen} onChoose={file.pick} disabled={file.busy} />}
+      {preview && (
+        <BankMatches
+          preview={preview}
+          chosen={file.chosen}
+          onChoose={file.pick}
+          onAll={file.showAll}
+          disabled={file.busy}
+        />
+      )}
     </FormDialog>
   )
 }

@@ -1,10 +1,12 @@
 import { Check } from 'lucide-react'
+import { useRef } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { CallReply } from '#shared/contract/define.ts'
-import type { Claim } from '#shared/contract/office/money.schemas.ts'
+import type { Claim, Proposal } from '#shared/contract/office/money.schemas.ts'
 import type { moneyCalls } from '#shared/contract/office/money.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { payerName } from './payer-name.ts'
 
@@ -15,13 +17,16 @@ interface BankMatchesProps {
   /** The claim that a person has chosen for a line. */
   chosen: ReadonlyMap<number, string>
   onChoose: (line: number, claim: string | null) => void
+  /** Shows all that a line may be. */
+  onAll: (line: number) => void
   disabled: boolean
 }
 
 /** What the statement has: payments that are known beyond doubt, those that a person decides about, and how many are of others. */
-export function BankMatches({ preview: { lines, reversed, matches }, chosen, onChoose, disabled }: BankMatchesProps) {
+export function BankMatches({ preview, chosen, onChoose, onAll, disabled }: BankMatchesProps) {
+  const { lines, reversed, matches } = preview
   const exact = matches.flatMap((match) => (match.exact ? [{ ...match, claim: match.exact }] : []))
-  const open = matches.filter(({ proposals }) => proposals.length > 0)
+  const open = matches.filter(({ proposals, more }) => proposals.length + more > 0)
   const others = lines - reversed.length - exact.length - open.length
   return (
     <div className="flex flex-col gap-6" aria-live="polite">
@@ -54,28 +59,8 @@ export function BankMatches({ preview: { lines, reversed, matches }, chosen, onC
         <section className="flex flex-col gap-3">
           <h3 className="font-bold">{m.money_bank_open_lines({ count: open.length })}</h3>
           <p className="text-ink-soft text-sm">{m.money_bank_open_hint()}</p>
-          {open.map(({ line, text, amount, proposals }) => (
-            <div key={line} className="wrap-anywhere flex flex-col gap-2 border-line border-t pt-3">
-              <p className="text-sm">
-                <span className="font-medium tabular-nums">{formatRupees(amount)}</span>
-                {` · ${m.money_bank_line({ line })} · ${text}`}
-              </p>
-              <Select
-                label={m.money_bank_whose({ line })}
-                value={chosen.get(line) ?? ''}
-                disabled={disabled}
-                onChange={({ target }) => onChoose(line, target.value || null)}
-                options={[
-                  { value: '', label: m.money_bank_nobody() },
-                  ...proposals.map((claim) => ({
-                    value: claim._id,
-                    label: claimText(claim),
-                    // Each payment is for one thing.
-                    disabled: takenElsewhere(chosen, line, claim._id),
-                  })),
-                ]}
-              />
-            </div>
+          {open.map((match) => (
+            <OpenLine key={match.line} {...{ match, chosen, onChoose, onAll, disabled }} />
           ))}
         </section>
       )}
@@ -84,8 +69,60 @@ export function BankMatches({ preview: { lines, reversed, matches }, chosen, onC
   )
 }
 
+interface OpenLineProps extends Omit<BankMatchesProps, 'preview'> {
+  match: BankPreview['matches'][number]
+}
+
+/** A line that a person decides about: whose payment it is, among what is nearest to it or, when asked for, all that it may be. */
+function OpenLine({ match, chosen, onChoose, onAll, disabled }: OpenLineProps) {
+  const { line, text, amount, proposals, more } = match
+  const select = useRef<HTMLSelectElement>(null)
+  return (
+    <div className="wrap-anywhere flex flex-col gap-2 border-line border-t pt-3">
+      <p className="text-sm">
+        <span className="font-medium tabular-nums">{formatRupees(amount)}</span>
+        {` · ${m.money_bank_line({ line })} · ${text}`}
+      </p>
+      <Select
+        ref={select}
+        label={m.money_bank_whose({ line })}
+        value={chosen.get(line) ?? ''}
+        disabled={disabled}
+        onChange={({ target }) => onChoose(line, target.value || null)}
+        options={[
+          { value: '', label: m.money_bank_nobody() },
+          ...proposals.map((claim) => ({
+            value: claim._id,
+            label: proposalText(claim),
+            // Each payment is for one thing.
+            disabled: takenElsewhere(chosen, line, claim._id),
+          })),
+        ]}
+      />
+      {more > 0 && (
+        <Button
+          variant="secondary"
+          disabled={disabled}
+          aria-label={m.money_bank_more_one({ count: more, line })}
+          onClick={() => {
+            // The button goes when all is shown.
+            select.current?.focus()
+            onAll(line)
+          }}
+        >
+          {m.money_bank_more({ count: more })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
 function takenElsewhere(chosen: ReadonlyMap<number, string>, line: number, claim: string): boolean {
   return [...chosen].some(([other, id]) => other !== line && id === claim)
+}
+
+function proposalText(proposal: Proposal): string {
+  return proposal.settled ? `${claimText(proposal)} · ${m.money_bank_settled()}` : claimText(proposal)
 }
 
 function claimText(claim: Claim): string {

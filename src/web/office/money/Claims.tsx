@@ -12,6 +12,7 @@ import { useReason } from '../parts/use-reason.tsx'
 import { useMay } from '../session-context.ts'
 import { LoadedMoney } from './LoadedMoney.tsx'
 import { MoneyCard } from './MoneyCard.tsx'
+import { MoreLeft } from './MoreLeft.tsx'
 import { payerName } from './payer-name.ts'
 import { sumText } from './sum-text.ts'
 import { useMoneyCall } from './use-money-call.ts'
@@ -25,39 +26,42 @@ export function Claims() {
   // Without any it takes no room; a list that cannot be read is not one without any.
   if (!problem && (read.data ? read.data.claims.length === 0 : !read.isError)) return null
   return (
-    <MoneyCard title={m.money_claims()} sum={sumText(read.data?.claims.map(({ amount }) => amount))} problem={problem}>
+    <MoneyCard title={m.money_claims()} sum={sumText(read.data?.total)} problem={problem}>
       <p className="text-ink-soft text-sm">{m.money_claims_hint()}</p>
       <LoadedMoney read={read}>
-        {({ claims }) => (
-          <ul className="wrap-anywhere flex flex-col">
-            {claims.map((claim) => (
-              <li
-                key={claim._id}
-                className="flex flex-wrap items-center justify-between gap-3 border-line border-t py-2 first:border-t-0"
-              >
-                <Facts claim={claim} />
-                {may && (
-                  <span className="flex flex-wrap gap-3">
-                    <Button
-                      aria-label={m.money_claim_match_one({ utr: claim.utr ?? '' })}
-                      busy={busyWith?.claim._id === claim._id && busyWith.matched}
-                      onClick={() => decide({ claim, matched: true })}
-                    >
-                      {m.money_claim_match()}
-                    </Button>
-                    <Button
-                      variant="secondary"
-                      aria-label={m.money_claim_reject_one({ utr: claim.utr ?? '' })}
-                      busy={busyWith?.claim._id === claim._id && !busyWith.matched}
-                      onClick={() => decide({ claim, matched: false })}
-                    >
-                      {m.money_claim_reject()}
-                    </Button>
-                  </span>
-                )}
-              </li>
-            ))}
-          </ul>
+        {({ claims, total }) => (
+          <>
+            <ul className="wrap-anywhere flex flex-col">
+              {claims.map((claim) => (
+                <li
+                  key={claim._id}
+                  className="flex flex-wrap items-center justify-between gap-3 border-line border-t py-2 first:border-t-0"
+                >
+                  <Facts claim={claim} />
+                  {may && (
+                    <span className="flex flex-wrap gap-3">
+                      <Button
+                        aria-label={m.money_claim_match_one({ utr: claim.utr ?? '' })}
+                        busy={busyWith?.claim._id === claim._id && busyWith.matched}
+                        onClick={() => decide({ claim, matched: true })}
+                      >
+                        {m.money_claim_match()}
+                      </Button>
+                      <Button
+                        variant="secondary"
+                        aria-label={m.money_claim_reject_one({ utr: claim.utr ?? '' })}
+                        busy={busyWith?.claim._id === claim._id && !busyWith.matched}
+                        onClick={() => decide({ claim, matched: false })}
+                      >
+                        {m.money_claim_reject()}
+                      </Button>
+                    </span>
+                  )}
+                </li>
+              ))}
+            </ul>
+            <MoreLeft total={total} listed={claims.length} />
+          </>
         )}
       </LoadedMoney>
       {reasonDialog}

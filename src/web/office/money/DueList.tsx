@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { DueOrder, DueSubscription } from '#shared/contract/office/money.schemas.ts'
+import type { DueOrder, DueSubscription, ListTotal } from '#shared/contract/office/money.schemas.ts'
 import { formatRupees, sumOfRupees } from '#shared/domain/money/money.ts'
 import { countText } from '#web/parts/count-text.ts'
 import { dayAndMonth } from '#web/parts/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { SubscriptionPaymentBadge } from '../parts/SubscriptionPaymentBadge.tsx'
+import { MoreLeft } from './MoreLeft.tsx'
 import { payerName } from './payer-name.ts'
 import { RemindLink } from './RemindLink.tsx'
 import { sumText } from './sum-text.ts'
@@ -18,8 +19,8 @@ interface DueListProps {
   empty: string
   orders: DueOrder[]
   subscriptions: DueSubscription[]
-  /** There are more than are listed. */
-  nextCursor: string | null
+  /** Of all there are, listed or not. */
+  total: ListTotal
   busyWith: string | undefined
   /** `null` for who only reads. */
   onCollect: ((collecting: Collecting) => void) | null
@@ -34,7 +35,7 @@ export function DueList({
   empty,
   orders,
   subscriptions,
-  nextCursor,
+  total,
   busyWith,
   onCollect,
   onCharge,
@@ -47,11 +48,7 @@ export function DueList({
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h3 className="font-semibold text-base">{title}</h3>
-        {nextCursor === null && (
-          <p className="ml-auto font-semibold tabular-nums">
-            {sumText([...orders, ...subscriptions].map(({ due }) => due))}
-          </p>
-        )}
+        <p className="ml-auto font-semibold tabular-nums">{sumText(total)}</p>
       </div>
       {orders.length + subscriptions.length === 0 && <p>{empty}</p>}
       {onCollect && delivered.length > 1 && (
@@ -111,7 +108,7 @@ export function DueList({
           </Row>
         ))}
       </ul>
-      {nextCursor !== null && <p className="text-ink-soft text-sm">{m.money_more()}</p>}
+      <MoreLeft total={total} listed={orders.length + subscriptions.length} />
     </div>
   )
 }

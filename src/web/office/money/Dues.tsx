@@ -35,13 +35,12 @@ export function Dues({ day }: { day: KitchenDay }) {
           )}
         />
         <Part
-          query={{}}
-          list={({ orders, ...dues }) => (
+          query={{ except: day }}
+          list={(dues) => (
             <DueList
               title={m.money_earlier()}
               empty={m.money_nothing_earlier()}
               {...dues}
-              orders={orders.filter((order) => order.delivery_date !== day)}
               busyWith={busyWith}
               onCollect={onCollect}
               onCharge={charge}
@@ -54,7 +53,13 @@ export function Dues({ day }: { day: KitchenDay }) {
   )
 }
 
-function Part({ query, list }: { query: { day?: KitchenDay }; list: (dues: Dues) => ReactNode }) {
+function Part({
+  query,
+  list,
+}: {
+  query: { day: KitchenDay } | { except: KitchenDay }
+  list: (dues: Dues) => ReactNode
+}) {
   const read = useMoneyCall(moneyCalls.listDues, { query })
   return <LoadedMoney read={read}>{list}</LoadedMoney>
 }

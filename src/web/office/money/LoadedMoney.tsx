@@ -6,7 +6,7 @@ import { SkeletonGroup } from '#web/ui/SkeletonGroup.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 
 interface LoadedMoneyProps<Reply> {
-  read: UseQueryResult<Reply, unknown>
+  read: Pick<UseQueryResult<Reply, unknown>, 'data' | 'isError' | 'isFetching'> & { refetch: () => unknown }
   /** The height of what holds its place. */
   className?: string
   children: (reply: Reply) => ReactNode

@@ -15,6 +15,7 @@ import { useReason } from '../parts/use-reason.tsx'
 import { useMay } from '../session-context.ts'
 import { LoadedMoney } from './LoadedMoney.tsx'
 import { MoneyCard } from './MoneyCard.tsx'
+import { MoreLeft } from './MoreLeft.tsx'
 import { payerName } from './payer-name.ts'
 import { sumText } from './sum-text.ts'
 import { useMoneyCall } from './use-money-call.ts'
@@ -31,57 +32,56 @@ export function Refunds() {
   // Without any it takes no room; a list that cannot be read is not one without any.
   if (!problem && (read.data ? read.data.refunds.length === 0 : !read.isError)) return null
   return (
-    <MoneyCard
-      title={m.money_refunds()}
-      sum={sumText(read.data?.refunds.map(({ amount }) => amount))}
-      problem={problem}
-    >
+    <MoneyCard title={m.money_refunds()} sum={sumText(read.data?.total)} problem={problem}>
       <p className="text-ink-soft text-sm">{m.money_refunds_hint()}</p>
       <LoadedMoney read={read}>
-        {({ refunds }) => (
-          <ul className="wrap-anywhere flex flex-col">
-            {refunds.map((refund) => (
-              <li
-                key={refund._id}
-                className="flex flex-wrap items-center justify-between gap-3 border-line border-t py-2 first:border-t-0"
-              >
-                <Facts refund={refund} />
-                {may('money.write') && refund.state === 'waiting' && (
-                  <span className="flex flex-wrap gap-3">
-                    {mayGive(refund, may) ? (
-                      <Button
-                        aria-label={m.money_refund_give_one({ what: whatOf(refund) })}
-                        onClick={() => setGiving(refund)}
-                      >
-                        {m.money_refund_give()}
-                      </Button>
-                    ) : (
-                      refund.approval === 'needed' &&
-                      may('approvals.ask') && (
+        {({ refunds, total }) => (
+          <>
+            <ul className="wrap-anywhere flex flex-col">
+              {refunds.map((refund) => (
+                <li
+                  key={refund._id}
+                  className="flex flex-wrap items-center justify-between gap-3 border-line border-t py-2 first:border-t-0"
+                >
+                  <Facts refund={refund} />
+                  {may('money.write') && refund.state === 'waiting' && (
+                    <span className="flex flex-wrap gap-3">
+                      {mayGive(refund, may) ? (
                         <Button
-                          aria-label={m.money_refund_ask_one({ what: whatOf(refund) })}
-                          busy={busyWith?.id === refund._id && busyWith.asks}
-                          onClick={() => settle({ id: refund._id, asks: true, waitsSince: refund.at })}
+                          aria-label={m.money_refund_give_one({ what: whatOf(refund) })}
+                          onClick={() => setGiving(refund)}
                         >
-                          {m.money_refund_ask()}
+                          {m.money_refund_give()}
                         </Button>
-                      )
-                    )}
-                    {refund.former !== 'bounced' && (
-                      <Button
-                        variant="secondary"
-                        aria-label={m.money_refund_keep_one({ what: whatOf(refund) })}
-                        busy={busyWith?.id === refund._id && !busyWith.asks}
-                        onClick={() => settle({ id: refund._id, asks: false, waitsSince: refund.at })}
-                      >
-                        {m.money_refund_keep()}
-                      </Button>
-                    )}
-                  </span>
-                )}
-              </li>
-            ))}
-          </ul>
+                      ) : (
+                        refund.approval === 'needed' &&
+                        may('approvals.ask') && (
+                          <Button
+                            aria-label={m.money_refund_ask_one({ what: whatOf(refund) })}
+                            busy={busyWith?.id === refund._id && busyWith.asks}
+                            onClick={() => settle({ id: refund._id, asks: true, waitsSince: refund.at })}
+                          >
+                            {m.money_refund_ask()}
+                          </Button>
+                        )
+                      )}
+                      {refund.former !== 'bounced' && (
+                        <Button
+                          variant="secondary"
+                          aria-label={m.money_refund_keep_one({ what: whatOf(refund) })}
+                          busy={busyWith?.id === refund._id && !busyWith.asks}
+                          onClick={() => settle({ id: refund._id, asks: false, waitsSince: refund.at })}
+                        >
+                          {m.money_refund_keep()}
+                        </Button>
+                      )}
+                    </span>
+                  )}
+                </li>
+              ))}
+            </ul>
+            <MoreLeft total={total} listed={refunds.length} />
+          </>
         )}
       </LoadedMoney>
       {giving && (

@@ -16,28 +16,46 @@ export function useBankFile(onDone: () => void) {
   const api = useApi()
   const refresh = useRefreshMoney()
   const csv = useRef('')
+  /** Lines of which all is shown that they may be. */
+  const all = useRef<number[]>([])
   const [preview, setPreview] = useState<BankPreview | null>(null)
   const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map())
   /** Something was matched meanwhile: the preview is another. */
   const [stale, setStale] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
 
+  const read = () => {
+    const lines = all.current.length > 0 ? { all: all.current } : {}
+    return api.call(moneyCalls.previewBankFile, { body: { csv: csv.current, ...lines } })
+  }
   async function look() {
     setChosen(new Map())
-    setPreview(await api.call(moneyCalls.previewBankFile, { body: { csv: csv.current } }))
+    setPreview(await read())
   }
 
   const reading = useAction(async (file: File) => {
     setProblem(null)
     setStale(false)
     setPreview(null)
-    const read = await readStatement(file)
-    if ('problem' in read) return setProblem(problemAt('file', read.problem))
-    csv.current = read.text
+    const statement = await readStatement(file)
+    if ('problem' in statement) return setProblem(problemAt('file', statement.problem))
+    csv.current = statement.text
+    all.current = []
     try {
       await look()
     } catch (error) {
       setProblem(problemAt('file', errorText(error, m.money_bank_failed())))
+    }
+  })
+
+  const widening = useAction(async (line: number) => {
+    setProblem(null)
+    all.current = [...all.current, line]
+    try {
+      setPreview(await read())
+    } catch (error) {
+      all.current = all.current.filter((other) => other !== line)
+      setProblem({ text: errorText(error, m.money_bank_more_failed()), fields: {} })
     }
   })
 
@@ -73,6 +91,7 @@ export function useBankFile(onDone: () => void) {
     problem,
     busy: reading.busy || writing.busy,
     choose: reading.run,
+    showAll: widening.run,
     pick(line: number, claim: string | null) {
       setChosen((now) => {
         const next = new Map(now)

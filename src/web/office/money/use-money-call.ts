@@ -4,7 +4,7 @@ import type { ApiError } from '#web/data/api-error.ts'
 import { useCall } from '#web/data/use-call.ts'
 
 /** No event tells of money. */
-const POLL_MS = 60_000
+export const POLL_MS = 60_000
 
 /** Reads figures or a list of money, and again each minute, so that all that the room shows is of one time. */
 export function useMoneyCall<C extends Call>(call: C, input: CallInput<C>): UseQueryResult<CallReply<C>, ApiError> {

@@ -18,7 +18,7 @@ import { FAIL_REASON } from './fail-reasons.ts'
 
 const POLL_MS = 60_000
 
-const CONFLICT_TEXTS: Record<EventConflict, () => string> = {
+const CONFLICT_TEXTS: Record<Exclude<EventConflict, 'partly'>, () => string> = {
   not_yours: m.rider_note_not_yours,
   withdrawn: m.rider_note_withdrawn,
   settled: m.rider_note_settled,
@@ -26,6 +26,7 @@ const CONFLICT_TEXTS: Record<EventConflict, () => string> = {
   wrong_code: m.rider_note_wrong_code,
   no_code: m.rider_note_no_code,
   no_photo: m.rider_note_no_photo,
+  entered: m.rider_note_entered,
 }
 
 const NO_CODE_TEXTS: Record<NoCodeReason, () => string> = {
@@ -42,7 +43,7 @@ const KIND_TEXTS: Record<RiderNote['kind'], () => string> = {
   failed: m.rider_note_failed,
 }
 
-/** What riders have noted that did not fit any more, each with a button that puts it aside. Nothing where there is none. */
+/** What riders have noted that did not fit any more, and whose photos have not come, each with a button that puts it aside. Nothing where there is none. */
 export function RiderNotes() {
   const { data } = useCall(riderNoteCalls.listRiderNotes, {}, { staleTime: 0, refetchInterval: POLL_MS })
   const may = useMay()('delivery.write')
@@ -88,11 +89,12 @@ export function RiderNotes() {
 }
 
 function Facts(note: RiderNote) {
-  const { _id: eventId, rider, kind, reason, at, conflicts, stop, photo, cash = 0 } = note
+  const { _id: eventId, rider, kind, reason, at, conflicts, stop, photo, cash = 0, boxes } = note
   const what = [
     `${rider}, ${clockTime(at)}: ${KIND_TEXTS[kind]()}`,
     ...(reason ? [FAIL_REASON[reason]()] : []),
     ...(cash > 0 ? [formatRupees(cash)] : []),
+    ...boxes.filter(({ left, taken }) => left + taken > 0).map((of) => m.rider_note_boxes(of)),
   ]
   return (
     <span className="flex min-w-40 flex-1 flex-col">
@@ -113,7 +115,10 @@ function Facts(note: RiderNote) {
   )
 }
 
-function conflictText(conflict: EventConflict, { noCode, noPhoto }: RiderNote): string {
+function conflictText(conflict: EventConflict, { noCode, noPhoto, names }: RiderNote): string {
+  if (conflict === 'partly') {
+    return m.rider_note_partly({ names: names.map((name) => name || m.delivery_nameless()).join(', ') })
+  }
   if (conflict === 'no_photo' && noPhoto) return m.rider_note_no_photo_why({ why: NO_PHOTO_WHY[noPhoto]() })
   if (conflict === 'no_code' && noCode) return m.rider_note_no_code_why({ why: NO_CODE_TEXTS[noCode]() })
   return CONFLICT_TEXTS[conflict]()

@@ -117,9 +117,9 @@ function Figure({ count, children }: { count: number; children: ReactNode }) {
 
 function Row({ count, children }: { count: number | string; children: ReactNode }) {
   return (
-    <li className="flex items-baseline justify-between gap-3 border-line border-t py-1">
+    <li className="flex items-center justify-between gap-3 border-line border-t py-0.5">
       <span className="min-w-0">{children}</span>
-      <b className="shrink-0" style={SIZES.count}>
+      <b className="shrink-0" style={typeof count === 'number' ? SIZES.count : SIZES.countText}>
         {typeof count === 'number' ? countText(count) : count}
       </b>
     </li>

@@ -2,11 +2,10 @@ import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { RiderStop } from '#shared/contract/rider/run.schemas.ts'
 import { CODE_DIGITS, type Proof } from '#shared/domain/delivery/proof.ts'
-import { formatRupees } from '#shared/domain/money/money.ts'
-import { Field } from '../../ui/Field.tsx'
 import { useRider } from '../rider-context.ts'
 import { AskPage } from './AskPage.tsx'
 import { BoxCount } from './BoxCount.tsx'
+import { CashFields, cashOf, noCashEntry } from './CashFields.tsx'
 import { Choice } from './Choice.tsx'
 import { type CodeEntry, CodeFields, NO_ENTRY } from './CodeFields.tsx'
 import { NO_PHOTO_ENTRY, type PhotoEntry, PhotoFields } from './PhotoFields.tsx'
@@ -14,37 +13,35 @@ import { NO_PHOTO_ENTRY, type PhotoEntry, PhotoFields } from './PhotoFields.tsx'
 /** Notes that a stop was delivered, with the customer's code or a photo where the run wants it, and the cash and the boxes that changed hands. */
 export function DeliverPanel({ stop, proof }: { stop: RiderStop; proof: Proof }) {
   const { day } = useRider()
-  const { cash, number } = stop
-  const [paid, setPaid] = useState<'all' | 'none' | 'other' | null>(cash > 0 ? null : 'none')
-  const [other, setOther] = useState('')
+  const { number } = stop
+  const [money, setMoney] = useState(() => noCashEntry(stop))
   const [atGate, setAtGate] = useState(false)
   const [entry, setEntry] = useState(NO_ENTRY)
   const [shown, setShown] = useState(NO_PHOTO_ENTRY)
-  const [problem, setProblem] = useState<{ field: 'paid' | 'other' | 'code' | 'photo'; text: string } | null>(null)
+  const [problem, setProblem] = useState<{ field: string; text: string } | null>(null)
   const asksCode = proof === 'code' && !atGate
   const kinds = kindsOf(stop)
   const [left, setLeft] = useState(() => countsOf(stop.leave))
-  const [taken, setTaken] = useState(() => countsOf(stop.take))
+  const [back, setBack] = useState(() => countsOf(stop.take))
 
   async function submit() {
     setProblem(null)
-    const amount = paid === 'all' ? cash : paid === 'other' ? typedCash(other, cash) : 0
+    const taken = cashOf(stop, money)
     const unproven = asksCode ? entryProblem(entry) : null
     const unshown = proof === 'photo' ? photoProblem(shown) : null
     if (unproven !== null) setProblem({ field: 'code', text: unproven })
     else if (unshown !== null) setProblem({ field: 'photo', text: unshown })
-    else if (paid === null) setProblem({ field: 'paid', text: m.rider_paid_missing() })
-    else if (amount === null) setProblem({ field: 'other', text: m.rider_paid_wrong({ amount: formatRupees(cash) }) })
+    else if ('field' in taken) setProblem(taken)
     else if (!asksCode || (await isRight())) {
       const delivered = {
         kind: 'delivered' as const,
         stop: stop._id,
-        ...(amount > 0 && { cash: amount }),
+        ...taken,
         ...(atGate && { atGate }),
         ...(proof === 'code' && told()),
         ...(shown.noPhoto && { noPhoto: shown.noPhoto }),
         ...(kinds.length > 0 && {
-          boxes: kinds.map(({ kind }) => ({ kind, left: left[kind] ?? 0, taken: taken[kind] ?? 0 })),
+          boxes: kinds.map(({ kind }) => ({ kind, left: left[kind] ?? 0, taken: back[kind] ?? 0 })),
         }),
       }
       const photo = shown.noPhoto ? null : shown.photo
@@ -89,34 +86,7 @@ export function DeliverPanel({ stop, proof }: { stop: RiderStop; proof: Proof })
       {proof === 'photo' && (
         <PhotoFields entry={shown} problem={problem?.field === 'photo' ? problem.text : null} onChange={setShown} />
       )}
-      {cash > 0 && (
-        <fieldset className="flex flex-col gap-3">
-          <legend className="mb-3 font-bold text-xl">{m.rider_collect({ amount: formatRupees(cash) })}</legend>
-          <Choice name="paid" checked={paid === 'all'} onChoose={() => setPaid('all')}>
-            {m.rider_paid_all({ amount: formatRupees(cash) })}
-          </Choice>
-          <Choice name="paid" checked={paid === 'none'} onChoose={() => setPaid('none')}>
-            {m.rider_paid_none()}
-          </Choice>
-          <Choice name="paid" checked={paid === 'other'} onChoose={() => setPaid('other')}>
-            {m.rider_paid_other()}
-          </Choice>
-          {paid === 'other' && (
-            <Field
-              label={m.rider_paid_amount()}
-              prefix="₹"
-              inputMode="decimal"
-              autoComplete="off"
-              value={other}
-              error={problem?.field === 'other' ? problem.text : undefined}
-              onChange={({ target }) => setOther(target.value)}
-            />
-          )}
-          <p role="alert" className="font-semibold text-base text-danger-dark empty:hidden">
-            {problem?.field === 'paid' ? problem.text : null}
-          </p>
-        </fieldset>
-      )}
+      {stop.cash > 0 && <CashFields stop={stop} entry={money} problem={problem} onChange={setMoney} />}
       {kinds.map(({ kind, name }) => (
         <div key={kind} className="flex flex-col gap-3">
           <BoxCount
@@ -126,8 +96,8 @@ export function DeliverPanel({ stop, proof }: { stop: RiderStop; proof: Proof })
           />
           <BoxCount
             label={m.rider_boxes_taken({ name })}
-            n={taken[kind] ?? 0}
-            onChange={(n) => setTaken({ ...taken, [kind]: n })}
+            n={back[kind] ?? 0}
+            onChange={(n) => setBack({ ...back, [kind]: n })}
           />
         </div>
       ))}
@@ -152,10 +122,4 @@ function kindsOf({ leave, take }: RiderStop) {
 
 function countsOf(boxes: RiderStop['leave']): Record<string, number> {
   return Object.fromEntries(boxes.map(({ kind, n }) => [kind, n]))
-}
-
-/** Rupees that were typed; `null` for what is none, or more than is due. */
-function typedCash(text: string, due: number): number | null {
-  const amount = /^\d+(\.\d{1,2})?$/.test(text.trim()) ? Number(text) : Number.NaN
-  return amount <= due ? amount : null
 }

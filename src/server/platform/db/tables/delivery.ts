@@ -85,6 +85,8 @@ export const deliveryTables = {
     wrong_codes: withDefault(integer),
   },
   stop_orders: { order_id: uuid, stop_id: uuid },
+  /** Who drove to it before another did. */
+  stop_riders: { stop_id: uuid, rider_id: uuid, until: timestamptz },
   box_kinds: {
     id: uuid,
     name: text,
@@ -104,6 +106,8 @@ export const deliveryTables = {
     stop_id: nullable(uuid),
     admin_id: uuid,
     at: timestamptz,
+    /** At the stop; `null`: entered elsewhere. */
+    event_id: nullable(uuid),
   },
   deposit_moves: {
     /** Made by the form. */

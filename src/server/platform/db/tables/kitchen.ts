@@ -95,12 +95,20 @@ export const kitchenTables = {
     order_id: uuid,
     number: integer,
     code: text,
-    /** With which its label was printed first; `null`: there is none. */
+    /** With which its label was printed first, as it is; `null`: there is none. */
     print_id: nullable(uuid),
     printed_at: nullable(timestamptz),
     packed_at: nullable(timestamptz),
     packed_by: nullable(uuid),
+    /** See box-digests.ts; `null`: not noted. */
+    label_digest: nullable(text),
+    packed_digest: nullable(text),
+    /** There was a label before that says something else. */
+    label_replaces: withDefault(boolean),
     /** `null` while it has neither label nor tick: then it follows what its customer has. */
     disposable: nullable(boolean),
+    /** The same: its plates, and the kinds of boxes that they are in. */
+    plates: nullable(integer),
+    kinds: nullable(texts),
   },
 }

@@ -50,6 +50,8 @@ export const moneyTables = {
     day: date,
     amount_paise: integer,
     voided: withDefault(boolean),
+    /** At the stop; `null`: from before this was kept. */
+    event_id: nullable(uuid),
   },
   cash_handovers: {
     id: uuid,
@@ -112,6 +114,8 @@ export const moneyTables = {
     at: timestamptz,
     admin_id: nullable(uuid),
   },
+  /** The numbers by which banks know money, each with its one user. */
+  bank_numbers: { number: text, intent_id: nullable(uuid), payment_id: nullable(uuid), entry_id: nullable(uuid) },
   account_limits: { customer_id: uuid, limit_paise: integer, updated_at: timestamptz },
   tax_settings: {
     version: integer,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { PackingBox } from '#shared/contract/office/packing.schemas.ts'
 import { BoxRow } from './BoxRow.tsx'
-import { type BoxGroup, groupsOf } from './box-texts.ts'
+import { type BoxGroup, groupsOf, isReady } from './box-texts.ts'
 import { boxId, type PackingWork } from './use-packing.ts'
 
 interface BoxListProps {
@@ -17,16 +17,16 @@ const SHOWN = ['all', 'missing', 'packed'] as const
 /** As many boxes as stand open at once without being asked for. */
 const OPEN_AT_ONCE = 200
 
-/** All boxes, those that are missing, or those that are packed; by run or area, each of which opens by itself where there are many. */
+/** All boxes, those that are missing (what is to be looked at again among them), or those that are packed; by run or area, each of which opens by itself where there are many. */
 export function BoxList({ boxes, work, mayPack, onLabel }: BoxListProps) {
   const [shown, setShown] = useState<(typeof SHOWN)[number]>('all')
-  const packed = boxes.filter((box) => box.packed).length
+  const packed = boxes.filter(isReady).length
   const labels = {
     all: m.packing_show_all({ count: boxes.length }),
     missing: m.packing_show_missing({ count: boxes.length - packed }),
     packed: m.packing_show_packed({ count: packed }),
   }
-  const wanted = boxes.filter((box) => shown === 'all' || (box.packed !== null) === (shown === 'packed'))
+  const wanted = boxes.filter((box) => shown === 'all' || isReady(box) === (shown === 'packed'))
   const all = new Map(groupsOf(boxes).map((group) => [group.name, group.boxes]))
   return (
     <div className="flex flex-col gap-4">
@@ -65,7 +65,7 @@ interface GroupProps extends Omit<BoxListProps, 'boxes'> {
 
 function Group({ group: { name, boxes }, all, isOpen, ...props }: GroupProps) {
   const [open, setOpen] = useState(isOpen)
-  const packed = all.filter((box) => box.packed).length
+  const packed = all.filter(isReady).length
   return (
     <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="min-h-11 cursor-pointer py-2 font-bold text-lg tabular-nums">

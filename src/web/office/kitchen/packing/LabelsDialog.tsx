@@ -7,6 +7,7 @@ import { LABEL_SIZES, type LabelSize } from '#shared/domain/kitchen/boxes.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useApi, useRefresh } from '#web/data/use-call.ts'
+import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { RadioCard } from '#web/ui/RadioCard.tsx'
@@ -36,7 +37,8 @@ export default function LabelsDialog({ packing: { day, slot, boxes }, box, onClo
   const refresh = useRefresh()
   const size = labelSize.use()
   const frame = useRef<HTMLIFrameElement>(null)
-  const fresh = boxes.filter(({ printed }) => !printed).length
+  const outdated = boxes.filter((box) => box.label_outdated).length
+  const fresh = boxes.filter(({ printed }) => !printed).length + outdated
   const [chosen, setChosen] = useState<'new' | 'all'>('new')
   // What others print meanwhile is not new any more.
   const which = fresh > 0 ? chosen : 'all'
@@ -82,6 +84,7 @@ export default function LabelsDialog({ packing: { day, slot, boxes }, box, onClo
               ? m.labels_made_copies({ count: made.labels, copies: made.copies })
               : m.labels_made({ count: made.labels })}
           </p>
+          {made.replacing > 0 && <Alert tone="warning">{m.labels_made_replacing({ count: made.replacing })}</Alert>}
           <PrintedPage html={made.html} title={m.labels_preview()} frame={frame} />
           <p className="text-ink-soft text-sm">{m.labels_hint()}</p>
           <div className="flex flex-wrap gap-3">
@@ -104,7 +107,12 @@ export default function LabelsDialog({ packing: { day, slot, boxes }, box, onClo
               <>
                 <RadioCard
                   name="which"
-                  title={m.labels_which_new({ count: fresh })}
+                  title={
+                    outdated > 0
+                      ? m.labels_which_new_outdated({ count: fresh - outdated, outdated })
+                      : m.labels_which_new({ count: fresh })
+                  }
+                  text={outdated > 0 ? m.labels_which_outdated_text() : undefined}
                   disabled={fresh === 0}
                   checked={which === 'new'}
                   onChange={() => setChosen('new')}

@@ -1,9 +1,10 @@
 import * as m from '#paraglide/messages.js'
 import type { PackingBox } from '#shared/contract/office/packing.schemas.ts'
+import { isReady } from './box-texts.ts'
 
 /** How far it is, in figures that are read from afar. */
 export function Progress({ boxes }: { boxes: readonly PackingBox[] }) {
-  const packed = boxes.filter((box) => box.packed).length
+  const packed = boxes.filter(isReady).length
   const missing = boxes.length - packed
   return (
     <div className="flex flex-col gap-2 rounded-lg bg-surface p-4 shadow-card">

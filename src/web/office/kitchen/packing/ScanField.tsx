@@ -61,15 +61,17 @@ function Found({ scanned }: { scanned: Scanned }) {
     )
   }
   const { box, again } = scanned
+  const outdated = box.label_outdated
   const facts = { way: wayText(box), number: numberText(box), name: box.name }
   return (
     <div
-      className={`flex flex-col gap-2 rounded-lg p-4 ${again ? 'bg-turmeric text-on-turmeric' : 'bg-leaf text-on-fill'}`}
+      className={`flex flex-col gap-2 rounded-lg p-4 ${again || outdated ? 'bg-turmeric text-on-turmeric' : 'bg-leaf text-on-fill'}`}
     >
       <p className="flex items-center gap-3 font-bold text-xl">
-        <CircleCheck className="size-8 shrink-0" />
+        {outdated ? <CircleAlert className="size-8 shrink-0" /> : <CircleCheck className="size-8 shrink-0" />}
         {again ? m.packing_scanned_again(facts) : m.packing_scanned(facts)}
       </p>
+      {outdated && <p className="font-semibold text-lg">{m.packing_label_outdated()}</p>}
       <BoxAlarms box={box} />
     </div>
   )

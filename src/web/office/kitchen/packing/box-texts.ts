@@ -11,6 +11,11 @@ export function numberText({ number, of }: Pick<PackingBox, 'number' | 'of'>): s
   return m.box_number({ number, of })
 }
 
+/** Packed, and nothing has to be done to it any more. */
+export function isReady({ packed, look_again, label_outdated }: PackingBox): boolean {
+  return packed !== null && !look_again && !label_outdated
+}
+
 /** Boxes that go the same way. */
 export interface BoxGroup {
   name: string

@@ -49,7 +49,11 @@ export function usePacking() {
     const keys = new Set(changed.map(boxId))
     client.setQueryData<CallReply<typeof packingCalls.packing>>(
       keyOf(packingCalls.packing, input),
-      (read) => read && { ...read, boxes: read.boxes.map((box) => (keys.has(boxId(box)) ? { ...box, packed } : box)) },
+      (read) =>
+        read && {
+          ...read,
+          boxes: read.boxes.map((box) => (keys.has(boxId(box)) ? { ...box, packed, look_again: false } : box)),
+        },
     )
   }
 

@@ -18,6 +18,7 @@ export function DoorPhoto(photo: StopPhoto) {
       <p className="flex items-center gap-2">
         <Icon className="size-5 shrink-0 text-ink-soft" />
         {state === 'on_its_way' && m.delivery_photo_on_its_way({ rider })}
+        {state === 'overdue' && m.delivery_photo_overdue({ rider })}
         {state === 'deleted' && m.delivery_photo_deleted()}
         {state === 'none' &&
           (reason ? m.delivery_photo_none_why({ why: NO_PHOTO_WHY[reason]() }) : m.delivery_photo_none())}

@@ -73,11 +73,11 @@ export function startRinging({ api, store }: Pick<AdminSession, 'api' | 'store'>
 function notify(count: number) {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return
   try {
-    const text = count === 1 ? m.ring_notice_one() : m.ring_notice({ count })
-    const notice = new Notification(text, { tag: 'dabba-orders', icon: '/icon.svg' })
-    notice.onclick = () => {
+    const text = count === 1 ? m.ring_notification_one() : m.ring_notification({ count })
+    const notification = new Notification(text, { tag: 'dabba-orders', icon: '/icon.svg' })
+    notification.onclick = () => {
       window.focus()
-      notice.close()
+      notification.close()
     }
   } catch {
     // Phones' browsers have none that a page may show by itself.

@@ -1,14 +1,14 @@
 import { type Check, type Running, secondsSince, start } from './side-by-side.ts'
 
 /** Checks that run one after another. */
-export type Lane = Check[]
+export type Sequence = Check[]
 
 export const check = (name: string, program: string, ...args: string[]): Check => ({ name, program, args })
 
-/** Runs the steps one after another, the lanes of a step side by side. Ends the process at the first check that fails. */
-export async function runSteps(steps: Lane[][]): Promise<void> {
+/** Runs the steps one after another, the sequences of a step side by side. Ends the process at the first check that fails. */
+export async function runSteps(steps: Sequence[][]): Promise<void> {
   const started = Date.now()
-  for (const step of steps) await Promise.all(step.map(runLane))
+  for (const step of steps) await Promise.all(step.map(runSequence))
   console.log(`\nAll green in ${secondsSince(started)} s.`)
 }
 
@@ -16,8 +16,8 @@ const running = new Set<Running>()
 /** Prints as it goes; the others print when they have ended. */
 let live: Running | undefined
 
-async function runLane(lane: Lane) {
-  for (const each of lane) {
+async function runSequence(checks: Sequence) {
+  for (const each of checks) {
     const one = start(each)
     running.add(one)
     if (!live) showLive(one)

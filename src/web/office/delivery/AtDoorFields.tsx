@@ -1,0 +1,125 @@
+import * as m from '#paraglide/messages.js'
+import type { RunStop } from '#shared/contract/office/delivery.schemas.ts'
+import { formatRupees } from '#shared/domain/money/money.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { comingTo, dueAt, nameOf } from './delivery-texts.ts'
+
+/** What changed hands at a stop, as it was typed. */
+export interface AtDoorEntry {
+  /** Rupees. */
+  cash: string
+  /** The ids of the orders that were paid, where there are several. */
+  payers: string[]
+  /** By `<kind> left` and `<kind> taken`. */
+  boxes: Record<string, string>
+}
+
+export const NOTHING_ENTERED: AtDoorEntry = { cash: '', payers: [], boxes: {} }
+
+export interface AtDoorProblem {
+  field: 'cash' | 'boxes'
+  text: string
+}
+
+interface AtDoor {
+  cash?: number
+  orders?: string[]
+  boxes?: { kind: string; left: number; taken: number }[]
+}
+
+/** What is sent of it, or what is wrong with it. What was left empty is not sent: the phone may do so. */
+export function atDoorOf(stop: RunStop, { cash: typed, payers, boxes: counts }: AtDoorEntry): AtDoor | AtDoorProblem {
+  const text = typed.trim()
+  if (!/^(\d+(\.\d{1,2})?)?$/.test(text)) return { field: 'cash', text: m.delivery_cash_wrong() }
+  const cash = Number(text)
+  const boxes = kindsAt(stop).map(({ kind }) => ({
+    kind,
+    left: Number(counts[`${kind} left`] ?? ''),
+    taken: Number(counts[`${kind} taken`] ?? ''),
+  }))
+  const isCount = (n: number) => Number.isInteger(n) && n >= 0 && n <= 100
+  if (!boxes.every(({ left, taken }) => isCount(left) && isCount(taken))) {
+    return { field: 'boxes', text: m.delivery_boxes_wrong() }
+  }
+  const isEntered = Object.values(counts).some((count) => count.trim() !== '')
+  return {
+    ...(cash > 0 && { cash, ...(payers.length > 0 && { orders: payers }) }),
+    ...(isEntered && { boxes }),
+  }
+}
+
+/** The kinds of boxes that are left or taken at a stop. */
+function kindsAt({ empties }: RunStop) {
+  const boxes = empties ? [...empties.leave, ...empties.take] : []
+  return [...new Map(boxes.map(({ kind, name }) => [kind, { kind, name }])).values()]
+}
+
+interface AtDoorFieldsProps {
+  stop: RunStop
+  entry: AtDoorEntry
+  problem: AtDoorProblem | null
+  onChange: (entry: AtDoorEntry) => void
+}
+
+/** The cash that a rider has taken at a stop, and the boxes, for who has no phone with him. */
+export function AtDoorFields({ stop, entry, problem, onChange }: AtDoorFieldsProps) {
+  const { cash, payers, boxes } = entry
+  const due = comingTo(stop).filter((order) => (order.due ?? 0) > 0)
+  const kinds = kindsAt(stop)
+  const count = (key: string, label: string) => (
+    <Field
+      label={label}
+      className="w-40"
+      inputMode="numeric"
+      autoComplete="off"
+      value={boxes[key] ?? ''}
+      onChange={({ target }) => onChange({ ...entry, boxes: { ...boxes, [key]: target.value } })}
+    />
+  )
+  return (
+    <>
+      {due.length > 0 && (
+        <Field
+          label={m.delivery_cash()}
+          hint={m.delivery_cash_hint({ amount: formatRupees(dueAt(stop)) })}
+          className="max-w-80"
+          prefix="₹"
+          inputMode="decimal"
+          autoComplete="off"
+          value={cash}
+          error={problem?.field === 'cash' ? problem.text : undefined}
+          onChange={({ target }) => onChange({ ...entry, cash: target.value })}
+        />
+      )}
+      {due.length > 1 && (
+        <div className="flex flex-wrap gap-x-5">
+          {due.map((order) => (
+            <label key={order._id} className="flex min-h-11 items-center gap-2">
+              <input
+                type="checkbox"
+                className="size-5 accent-leaf"
+                checked={payers.includes(order._id)}
+                onChange={({ target }) => {
+                  const others = payers.filter((id) => id !== order._id)
+                  onChange({ ...entry, payers: target.checked ? [...others, order._id] : others })
+                }}
+              />
+              {m.delivery_paid_by({ name: nameOf(order) })}
+            </label>
+          ))}
+        </div>
+      )}
+      {kinds.length > 0 && (
+        <div className="flex flex-wrap gap-3">
+          {kinds.flatMap(({ kind, name }) => [
+            <span key={`${kind} left`}>{count(`${kind} left`, m.delivery_boxes_left({ name }))}</span>,
+            <span key={`${kind} taken`}>{count(`${kind} taken`, m.delivery_boxes_taken({ name }))}</span>,
+          ])}
+        </div>
+      )}
+      <p role="alert" className="font-semibold text-danger-dark text-sm empty:hidden">
+        {problem?.field === 'boxes' ? problem.text : null}
+      </p>
+    </>
+  )
+}
