@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { arrangeDay } from '#server/delivery/delivery.ts'
+import { startCustomerSession } from '#server/people/sign-in/customer-sessions.ts'
 import { startAdminSession } from '#server/people/staff/admin-sessions.ts'
 import { newId } from '#server/platform/ids.ts'
 import { dailyRun } from '#server/subscriptions/subscriptions.ts'
@@ -261,6 +262,98 @@ describe('the cash of a subscription', () => {
     ])
   })
 
+  /** With an order of somebody else at the same door, for ₹80. */
+  async function withNeighbour(meanwhile = async () => {}) {
+    await turnTo(`${WED}T20:00:00+05:30`)
+    const neighbour = await order(await app.startSession(), { deliveryDate: THU })
+    await meanwhile()
+    const run = await noonOf(THU)
+    const stop = run.stops[0]?._id ?? ''
+    const mine = await ctx.db
+      .selectFrom('orders')
+      .select('id')
+      .where('subscription_id', '=', subscription)
+      .executeTakeFirstOrThrow()
+    return { run, stop, neighbour, mine: mine.id }
+  }
+  const payments = () =>
+    ctx.db
+      .selectFrom('payments')
+      .select(['order_id', 'subscription_id', 'amount_paise'])
+      .where('state', '=', 'received')
+      .orderBy('amount_paise', 'desc')
+      .execute()
+
+  test('stands beside that of others at the door, and each pays for whom it was taken', async () => {
+    const { run, stop, neighbour, mine } = await withNeighbour()
+    expect(run.stops).toMatchObject([{ cash: 1640, checking: 0 }])
+    expect(new Map(run.stops[0]?.orders?.map(({ _id, cash }) => [_id, cash]))).toEqual(
+      new Map([
+        [mine, 1560],
+        [neighbour, 80],
+      ]),
+    )
+    const noted = note({ kind: 'delivered', stop, cash: 80, orders: [neighbour] })
+    expect((await send([noted])).reply.events).toEqual([{ id: noted.id, conflicts: [] }])
+    expect(await payments()).toEqual([{ order_id: neighbour, subscription_id: null, amount_paise: 8000 }])
+    expect(await paid()).toBe('due')
+  })
+
+  test('is entered by the office for its rider, and taken back with a stop that is opened again', async () => {
+    const { run, stop, neighbour, mine } = await withNeighbour()
+    const settle = (body: { action: 'deliver' | 'reopen'; cash?: number; orders?: string[] }) =>
+      app.call(contract.settleStop, { params: { id: stop }, body: { eventId: newId(), ...body } }, owner)
+    await send([note({ kind: 'started', run: run._id })])
+    expect((await settle({ action: 'deliver', cash: 1600, orders: [mine] })).status).toBe(200)
+    expect(await payments()).toEqual([
+      { order_id: null, subscription_id: subscription, amount_paise: 156_000 },
+      { order_id: neighbour, subscription_id: null, amount_paise: 4000 },
+    ])
+    expect([(await own()).inHand, await paid()]).toEqual([1600, 'paid'])
+    expect((await ownRun(app, rider.token)).stops).toMatchObject([{ state: 'delivered', cash: 40 }])
+    expect((await settle({ action: 'reopen' })).status).toBe(200)
+    expect(await payments()).toEqual([])
+    expect([(await own()).inHand, await paid()]).toEqual([0, 'due'])
+    expect((await ownRun(app, rider.token)).stops).toMatchObject([{ state: 'pending', cash: 1640 }])
+  })
+
+  /** The customer says to have paid it by UPI. */
+  async function claim() {
+    const profile = { ...EMPTY_PROFILE, name: 'Asha’s Kitchen', vpa: 'asha@okhdfcbank' }
+    await app.call(contract.changeKitchen, { body: profile }, owner)
+    const me = { token: await startCustomerSession(ctx, customer) }
+    const params = { kind: 'subscription' as const, id: subscription }
+    await app.call(contract.askForPayment, { params }, me)
+    expect((await app.call(contract.claimPayment, { params, body: { utr: '733100000002' } }, me)).status).toBe(200)
+  }
+
+  test('that comes all the same when it is said to be paid by UPI pays it, and is looked at', async () => {
+    const { stop, neighbour } = await withNeighbour(claim)
+    expect((await ownRun(app, rider.token)).stops).toMatchObject([{ cash: 80 }])
+    const noted = note({ kind: 'delivered', stop, cash: 1640 })
+    expect((await send([noted])).reply.events).toEqual([{ id: noted.id, conflicts: ['cash_beyond'] }])
+    expect(await payments()).toEqual([
+      { order_id: null, subscription_id: subscription, amount_paise: 156_000 },
+      { order_id: neighbour, subscription_id: null, amount_paise: 8000 },
+    ])
+    expect(await paid()).toBe('paid')
+  })
+
+  test('brings the next meal at once when that waits for it', async () => {
+    const meals = () => ctx.db.selectFrom('orders').select('fulfilment').where('delivery_date', '=', SAT).execute()
+    await claim()
+    const { claims } = (await app.call(contract.listClaims, {}, owner)).reply
+    const rejected = { params: { id: claims[0]?._id ?? '' }, body: { reason: 'not there' } }
+    expect((await app.call(contract.rejectClaim, rejected, owner)).status).toBe(200)
+    await noonOf(THU)
+    await endOf(THU)
+    const run = await noonOf(FRI)
+    expect(await meals()).toEqual([])
+    await send([note({ kind: 'delivered', stop: run.stops[0]?._id ?? '', cash: 1560 })])
+    expect(await paid()).toBe('paid')
+    expect(await meals()).toEqual([{ fulfilment: 'pending' }])
+  })
+
   test('is nothing once it is on the account of its customer', async () => {
     await noonOf(THU)
     const limit = { params: { id: customer }, body: { limit: 2000, reason: 'pays on the 1st' } }
@@ -300,10 +393,33 @@ describe('an order by UPI', () => {
     expect(labels).toContain('UPI, BEING CHECKED')
     expect(labels).not.toContain('UPI DUE')
 
+    const [atDoor] = (await ownRun(app, rider.token)).stops
+    expect(new Map(atDoor?.orders?.map(({ _id, cash }) => [_id, cash])).get(id)).toBe(0)
+
     const { claims } = (await app.call(contract.listClaims, {}, owner)).reply
     const rejected = { params: { id: claims[0]?._id ?? '' }, body: { reason: 'not there' } }
     expect((await app.call(contract.rejectClaim, rejected, owner)).status).toBe(200)
     expect((await ownRun(app, rider.token)).stops).toMatchObject([{ cash: 160, checking: 0 }])
     expect(await shown()).toEqual(['upi', 80, 0])
+  })
+
+  test('that was taken by name all the same while it is being checked is stored with it, and looked at', async () => {
+    await addMenu(app, { active: true, thaliPrice: 80 })
+    const profile = { ...EMPTY_PROFILE, name: 'Asha’s Kitchen', vpa: 'asha@okhdfcbank' }
+    await app.call(contract.changeKitchen, { body: profile }, owner)
+    const [me, other] = [await app.startSession(), await app.startSession()]
+    const id = await order(me, { paymentMethod: 'UPI' })
+    await order(other)
+    await arrange(WED)
+    const params = { kind: 'order' as const, id }
+    await app.call(contract.askForPayment, { params }, me)
+    await app.call(contract.claimPayment, { params, body: { utr: '733100000003' } }, me)
+    const run = await ownRun(app, rider.token)
+    await send([note({ kind: 'started', run: run._id })])
+    const noted = note({ kind: 'delivered', stop: run.stops[0]?._id ?? '', cash: 80, orders: [id] })
+    expect((await send([noted])).reply.events).toEqual([{ id: noted.id, conflicts: ['cash_beyond'] }])
+    const payments = ctx.db.selectFrom('payments').select(['order_id', 'method', 'amount_paise'])
+    expect(await payments.execute()).toEqual([{ order_id: id, method: 'cash', amount_paise: 8000 }])
+    expect((await ownRun(app, rider.token)).stops).toMatchObject([{ state: 'delivered', cash: 80 }])
   })
 })

@@ -3,6 +3,7 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import type { Paise } from '#shared/domain/money/money.ts'
+import { heldFor, owedFor } from '../accounts.ts'
 import { checkedNow, owedAtDoor } from '../due-at-door.ts'
 import { type NewPayment, receivePayments, type StoredPayment } from '../receive.ts'
 
@@ -24,11 +25,10 @@ export interface DoorCash {
 }
 
 /**
- * Writes down the cash that a rider has taken at a door: it pays what is owed there, of those that were named before the others, and
- * of subscriptions before orders. What is being checked was not due: without a name nothing is paid of it. What is beyond (somebody has
- * paid otherwise meanwhile) is stored with the last of those named, else of all, and waits to be given back, since the rider has
- * it. A sum beyond what all of it costs is not believed: nothing of it is stored. Returns the payments, and how much of the sum
- * was not due.
+ * Writes down the cash that a rider has taken at a door. It pays what was named, then what is due there, subscriptions before orders,
+ * then what else is owed. What is not owed (somebody has paid otherwise meanwhile) is stored with the last of those named, else of
+ * all, and waits to be given back, since the rider has it. A sum beyond what all of it costs is not believed: nothing of it is
+ * stored. Returns the payments, and how much of the sum was not due, as what is being checked is not.
  */
 export async function collectAtDoor(
   ctx: AppContext,
@@ -39,17 +39,7 @@ export async function collectAtDoor(
   const owing = await heldOwing(trx, orderIds, namedIds)
   const cost = owing.reduce((sum, { price }) => sum + price, 0)
   if (amountPaise > cost) return { stored: [], beyondPaise: amountPaise }
-  let left = amountPaise
-  let beyondPaise = 0
-  const shares = owing.map((subject) => {
-    const paid = subject.checking && !subject.named ? 0 : Math.min(left, subject.owed)
-    if (subject.checking) beyondPaise += paid
-    left -= paid
-    return { ...subject, paid }
-  })
-  beyondPaise += left
-  const last = shares.findLast(({ named }) => named) ?? shares.at(-1)
-  if (last) last.paid += left
+  const shares = sharesOf(owing, amountPaise)
   const payments: NewPayment[] = shares
     .filter(({ paid }) => paid > 0)
     .map(({ orderId, subscriptionId, paid }) => ({ ...CASH, orderId, subscriptionId, amountPaise: paid }))
@@ -58,7 +48,26 @@ export async function collectAtDoor(
     const taken = { payment_id: id, rider_id: riderId, day, amount_paise: amountPaise, event_id: eventId }
     await trx.insertInto('cash_collections').values(taken).execute()
   }
-  return { stored, beyondPaise }
+  const duePaise = shares.reduce((sum, { paid, due }) => sum + Math.min(paid, due), 0)
+  return { stored, beyondPaise: amountPaise - duePaise }
+}
+
+/** What pays what: all of it, as far as there is anything at the door. */
+function sharesOf(owing: Owing[], amountPaise: Paise): (Owing & { paid: Paise })[] {
+  const shares = owing.map((subject) => ({ ...subject, paid: 0 }))
+  let left = amountPaise
+  const pay = (most: (subject: Owing) => Paise) => {
+    for (const share of shares) {
+      const part = Math.min(left, Math.max(0, most(share) - share.paid))
+      share.paid += part
+      left -= part
+    }
+  }
+  pay(({ named, owed, due }) => (named ? owed : due))
+  pay(({ owed }) => owed)
+  const last = shares.findLast(({ named }) => named) ?? shares.at(-1)
+  if (last) last.paid += left
+  return shares
 }
 
 /** An order that has a price of its own, or a subscription. */
@@ -67,8 +76,8 @@ interface Owing {
   subscriptionId: string | null
   price: Paise
   owed: Paise
-  /** Its payment by UPI is being checked. */
-  checking: boolean
+  /** What of that is collected at a door. */
+  due: Paise
   /** It, or an order of it, was said to be paid. */
   named: boolean
 }
@@ -80,11 +89,13 @@ async function heldOwing(trx: Trx, orderIds: string[], namedIds: string[]): Prom
   await sql`SELECT FROM orders o WHERE o.id = ANY(${orderIds}::uuid[]) ORDER BY o.id FOR NO KEY UPDATE`.execute(trx)
   const { rows } = await sql<Owing>`
     SELECT NULL::uuid AS "orderId", s.id AS "subscriptionId", s.price_paise - s.reduced_paise AS price,
-      ${owedAtDoor.subscription} AS owed, ${checkedNow.subscription} AS checking,
+      greatest(0, ${owedFor.subscription} - ${heldFor.subscription})::integer AS owed,
+      CASE WHEN ${checkedNow.subscription} THEN 0 ELSE ${owedAtDoor.subscription} END AS due,
       EXISTS (SELECT FROM orders o WHERE o.subscription_id = s.id AND o.id = ANY(${namedIds}::uuid[])) AS named
     FROM subscriptions s WHERE ${subscribed}
     UNION ALL
-    SELECT o.id, NULL, o.price_paise, ${owedAtDoor.order}, ${checkedNow.order}, o.id = ANY(${namedIds}::uuid[])
+    SELECT o.id, NULL, o.price_paise, greatest(0, ${owedFor.order} - ${heldFor.order})::integer,
+      CASE WHEN ${checkedNow.order} THEN 0 ELSE ${owedAtDoor.order} END, o.id = ANY(${namedIds}::uuid[])
     FROM orders o WHERE o.id = ANY(${orderIds}::uuid[]) AND o.subscription_id IS NULL
     ORDER BY named DESC, "subscriptionId", "orderId"`.execute(trx)
   return rows
