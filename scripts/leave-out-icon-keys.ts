@@ -6,14 +6,13 @@ const ALIASES = /,?\s*\baliases: \[[^\]]*\]/
 
 /**
  * Leaves what no page uses out of the icons: the keys of their lines, random letters that no compression makes shorter and React
- * asks for while developing alone, and the classes of their former names.
+ * asks for while developing alone, and the classes of their former names. The server's renderer says the same as the pages.
  */
 export function leaveOutIconKeys(): Plugin {
   return {
     name: 'leave-out-icon-keys',
     apply: 'build',
     enforce: 'pre',
-    applyToEnvironment: ({ name }) => name !== 'ssr',
     transform: {
       filter: { id: ICONS },
       handler: (code) => ({ code: code.replace(KEY, '').replace(ALIASES, ''), map: null }),
