@@ -5,10 +5,12 @@ import { defineConfig } from 'vite'
 import { GROUPS, OFFICE_GROUPS } from './scripts/chunk-groups.ts'
 import { chunkModules } from './scripts/chunk-modules.ts'
 import { developedLanguages, FURTHER_LANGUAGES, languageBuild } from './scripts/languages.ts'
+import { leaveOutIconKeys } from './scripts/leave-out-icon-keys.ts'
 import { leaveOutSummaries } from './scripts/leave-out-summaries.ts'
 import { ownMessages } from './scripts/own-messages.ts'
 import { serverMessages } from './scripts/server-messages.ts'
 import { serviceWorkerFiles } from './scripts/service-worker-files.ts'
+import { withoutPreloads } from './scripts/without-preloads.ts'
 import { pushCalls } from './src/shared/contract/customer/push.ts'
 import { LANGUAGE_COOKIE } from './src/shared/domain/people/language.ts'
 import { RIDER_PATH, screens } from './src/web/routes.ts'
@@ -79,6 +81,8 @@ export default defineConfig(({ command }) => ({
     ownMessages(),
     chunkModules(),
     leaveOutSummaries(),
+    leaveOutIconKeys(),
+    withoutPreloads('rider'),
     keptCustomerApp('client', 'sw.js', 'en'),
     ...FURTHER_LANGUAGES.map((language) => keptCustomerApp(language, workerOf(language), language)),
     serviceWorkerFiles({

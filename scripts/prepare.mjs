@@ -116,9 +116,11 @@ function build() {
     'scripts/chunk-groups.ts',
     'scripts/chunk-modules.ts',
     'scripts/languages.ts',
+    'scripts/leave-out-icon-keys.ts',
     'scripts/leave-out-summaries.ts',
     'scripts/own-messages.ts',
     'scripts/service-worker-files.ts',
+    'scripts/without-preloads.ts',
     'package-lock.json',
   ])
   if (read(stamp) === wanted) return

@@ -131,4 +131,16 @@ describe('with PIN codes', () => {
     const near = { ...body, userAddress: UNSAID, phoneNumber: '9822077778' }
     expect((await app.call(contract.enterOrder, { body: near }, admin)).status).toBe(200)
   })
+
+  test('who lives at 411038 is served, who lives at 411057 not yet', async () => {
+    await setArea(['411038'])
+    const me = await app.signIn()
+    const kothrud = 'Flat 7, Ganga Society, Kothrud, Pune 411038'
+    const hinjawadi = 'Flat 3, Blue Ridge, Hinjawadi, Pune 411057'
+    const told = [409, 'address_outside', 'We do not deliver to PIN code 411057 yet. Ask us: +91 98220 11111']
+    expect((await save(me, kothrud)).status).toBe(200)
+    expect((await order(me, { userAddress: kothrud })).status).toBe(200)
+    expect(rejection(await save(me, hinjawadi))).toEqual(told)
+    expect(rejection(await order(me, { userAddress: hinjawadi }))).toEqual(told)
+  })
 })

@@ -90,6 +90,16 @@ test('leaving takes away what riders did for invented orders, and nothing of rea
   const deposit = { entry: newId(), move: 'taken' as const, way: 'cash' as const, amount: 100 }
   await ok(app.call(contract.moveDeposit, { params: { id: left }, body: deposit }, admin))
 
+  // An invented subscription is not paid yet: its cash is taken at the door.
+  const stops = [...(await ownRun(app, demoRider.token)).stops.slice(1), ...(await ownRun(app, rider.token)).stops]
+  const subscribed = stops.map(({ _id }) => _id)
+  const { rows: unpaid } = await sql`
+    UPDATE subscriptions SET price_paise = price_paise + 156000, payment_state = 'due', payment_method = 'cod' WHERE id = (
+      SELECT o.subscription_id FROM orders o JOIN stop_orders so ON so.order_id = o.id
+      WHERE so.stop_id = ANY(${subscribed}::uuid[]) AND o.subscription_id IS NOT NULL ORDER BY o.id LIMIT 1)
+    RETURNING id`.execute(db)
+  expect(unpaid).toHaveLength(1)
+
   // One rider has invented stops alone, of which one was called off and is delivered all the same.
   const [called, ...others] = (await ownRun(app, demoRider.token)).stops
   const { orders = [] } = other?.stops.find(({ _id }) => _id === called?._id) ?? {}
@@ -114,6 +124,7 @@ test('leaving takes away what riders did for invented orders, and nothing of rea
   ])
   const inventedCash = await inHand(rider.token)
   await handOver(rider.id, inventedCash)
+  expect(demoCash + inventedCash).toBeGreaterThanOrEqual(1560)
   const [realStop] = mine.stops.filter(isReal)
   await note(rider.token, [delivered(realStop as RiderStop)])
   expect(await inHand(rider.token)).toBe(80)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { addressCalls } from '#shared/contract/customer/addresses.ts'
 import { setCart } from '#web/data/stores/cart-store.ts'
@@ -190,4 +190,77 @@ test('an address that was just added is the chosen one, and says so', async () =
   await addByForm('Office', OFFICE)
   await expect.element(items().nth(1)).toMatchTextContent(/SELECTED.*Tech Towers/)
   await expect.element(items().nth(0)).not.toMatchTextContent('SELECTED')
+})
+
+describe('where an address is', () => {
+  const ADDRESS = 'Flat 7, Ganga Society, Kothrud, Pune 411038'
+  const at = { latitude: 18.5074, longitude: 73.8077 }
+  const status = () => page.getByRole('status').filter({ hasText: 'Location saved' })
+
+  /** What the phone says when it is asked where it is. */
+  function phoneTells(answer: (found: PositionCallback, failed: PositionErrorCallback) => void) {
+    const asked = vi
+      .spyOn(navigator.geolocation, 'getCurrentPosition')
+      .mockImplementation((found, failed) => answer(found, failed as PositionErrorCallback))
+    onTestFinished(() => asked.mockRestore())
+    return asked
+  }
+
+  async function openForm() {
+    const { added } = keepAddresses()
+    renderScreen('/add-address')
+    await button('Add Address').click()
+    await typeField().selectOptions('Home')
+    await field().fill(ADDRESS)
+    return added
+  }
+
+  test('is shared on a tap, with its accuracy', async () => {
+    const asked = phoneTells((found) => found({ coords: { ...at, accuracy: 18.4 } } as GeolocationPosition))
+    const added = await openForm()
+    expect(asked).not.toHaveBeenCalled()
+    await button('Share my location').click()
+    await expect.element(status()).toMatchTextContent('Location saved: DIGIPIN 4FP-4CK-6L24, within 18 m')
+    await button('Add Address').click()
+    await vi.waitFor(() => expect(added).toHaveLength(1))
+    expect(added[0]?.body).toMatchObject({ address: ADDRESS, location: { ...at, accuracy: 18.4 } })
+  })
+
+  test('that the phone does not tell is said, and the address is saved without it', async () => {
+    const denied = { code: 1, PERMISSION_DENIED: 1, message: 'User denied Geolocation' } as GeolocationPositionError
+    phoneTells((_, failed) => failed(denied))
+    const added = await openForm()
+    await button('Share my location').click()
+    const told = 'Your phone did not tell where it is. You can save the address without it.'
+    await expect.element(page.getByRole('alert').filter({ hasText: told })).toBeVisible()
+    await button('Add Address').click()
+    await vi.waitFor(() => expect(added).toHaveLength(1))
+    expect(added[0]?.body).toMatchObject({ address: ADDRESS })
+    expect(added[0]?.body.location ?? null).toBeNull()
+  })
+
+  test('is typed as a DIGIPIN: a wrong one is said, the right one is taken, and can be removed', async () => {
+    const added = await openForm()
+    await button('I know my DIGIPIN').click()
+    const code = page.getByLabelText('DIGIPIN', { exact: true })
+    await code.fill('4FP-4CK')
+    await expect.element(page.getByText('A DIGIPIN looks like 4FP-4CK-6L24.')).not.toBeInTheDocument()
+    // A is no sign of one.
+    await code.fill('4FA-4CK-6L24')
+    await expect.element(page.getByText('A DIGIPIN looks like 4FP-4CK-6L24.')).toBeVisible()
+    await expect.element(status()).not.toBeInTheDocument()
+    await code.fill('4fp 4ck 6l24')
+    await expect.element(status()).toMatchTextContent('Location saved: DIGIPIN 4FP-4CK-6L24')
+    await button('Remove').click()
+    await expect.element(status()).not.toBeInTheDocument()
+    await code.fill('4FP-4CK-6L24')
+    await expect.element(status()).toBeVisible()
+    await button('Add Address').click()
+    await vi.waitFor(() => expect(added).toHaveLength(1))
+    const location = added[0]?.body.location
+    expect(location?.accuracy).toBeNull()
+    // The middle of a square of four metres.
+    expect(Math.abs(location?.latitude - at.latitude)).toBeLessThan(0.00004)
+    expect(Math.abs(location?.longitude - at.longitude)).toBeLessThan(0.00004)
+  })
 })

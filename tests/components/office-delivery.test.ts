@@ -57,6 +57,41 @@ test('a stop where nobody was met keeps its name and phone, for whoever calls', 
   expect(paper()).toContain('Not delivered')
 })
 
+test('a stop says which box is for whom, as it is printed on it, and what is being checked', async () => {
+  const run = runOf('A', 1)
+  const [stop] = run.stops as [(typeof run.stops)[number]]
+  const [one] = stop.orders as [(typeof stop.orders)[number]]
+  const asha = {
+    ...one,
+    recipient: 'Asha',
+    due: 0,
+    method: 'upi' as const,
+    checking: 80,
+    marks: [{ count: 1, vegetarian: true, alarms: ['ALLERGY: Milk, Peanut', 'JAIN'] }],
+  }
+  const rohan = {
+    ...one,
+    _id: `${one._id.slice(0, -2)}99`,
+    recipient: 'Rohan',
+    due: 80,
+    marks: [{ count: 2, vegetarian: false, alarms: [] }],
+  }
+  board = boardOf({ runs: [{ ...run, stops: [{ ...stop, orders: [asha, rohan] }] }] })
+  renderOffice(PLACE)
+  const row = stops().first()
+  await expect.element(row).toMatchTextContent('AshaALLERGY: Milk, PeanutJAIN2 × Rohan')
+  await expect.element(row.getByRole('img', { name: 'Non-vegetarian' })).toBeVisible()
+  await expect.element(row).toMatchTextContent('Collect ₹80')
+  await expect.element(row).toMatchTextContent('UPI ₹80, being checked')
+  const paper = document.querySelector('.run-sheet') as HTMLElement
+  expect(paper.textContent).toContain('AshaALLERGY: Milk, PeanutJAIN2 × Rohan')
+  expect(paper.textContent).toContain('UPI ₹80, being checked')
+  expect([...paper.querySelectorAll('.run-sheet-alarm')].map((alarm) => alarm.textContent)).toEqual([
+    'ALLERGY: Milk, Peanut',
+    'JAIN',
+  ])
+})
+
 test.each([
   ['Print on A4', 'run-sheet-a4'],
   ['Print on 80 mm', 'run-sheet-roll'],
@@ -354,6 +389,27 @@ test('orders that are on no run yet are arranged on request', async () => {
   renderOffice(PLACE)
   await button('Arrange now').click()
   await vi.waitFor(() => expect(asked).toHaveLength(1))
+})
+
+test('orders that are on no run once all have left are put onto one by hand', async () => {
+  const waiting = { _id: board.runs[1]?.stops[0]?.orders[0]?._id as string, name: 'Meera', address: 'Flat 9, Kothrud' }
+  const runs = [runOf('A', 2, { state: 'started', version: 4 }), runOf('B', 1, { state: 'done' }, 5)]
+  board = boardOf({ runs, unplaced: 1, waiting: [waiting] })
+  const asked = server.answers(deliveryCalls.addToRun, () => {
+    board = boardOf({ runs })
+    return { board }
+  })
+  renderOffice(PLACE)
+  const told = 'Orders that are on no run, since the runs have left: 1.'
+  await expect.element(page.getByText(told)).toBeVisible()
+  await expect.element(button('Arrange now')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Flat 9, Kothrud')).toBeVisible()
+  await page.getByLabelText('Put Meera onto a run').selectOptions('A · On the way')
+  await expect.element(page.getByText('On run A.')).toBeVisible()
+  expect(asked.map(({ params, body }) => [params.id, body])).toEqual([
+    [runs[0]?._id, { version: 4, orders: [waiting._id] }],
+  ])
+  await expect.element(page.getByText(told)).not.toBeInTheDocument()
 })
 
 test.each([

@@ -168,7 +168,7 @@ describe('who is not signed in', () => {
     server.answers(staffCalls.acceptInvitation, { email: null, phone: '+919812300000' })
     const sent = { message: '', testMode: false, resendAfter: 30, resendsLeft: 3, codeLength: 4 }
     server.answers(authCalls.sendOtp, sent)
-    const signedIn = server.answers(staffCalls.adminPhoneLogin, { token: 'B'.repeat(43), admin, testSignIn: false })
+    const signedIn = server.answers(adminAuthCalls.adminPhoneLogin, { token: 'B'.repeat(43), admin, testSignIn: false })
     renderOffice(`invite=${'A'.repeat(43)}`)
     await button('Join').click()
     await button('Send code').click()

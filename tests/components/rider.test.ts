@@ -362,6 +362,103 @@ describe('the phone', () => {
   })
 })
 
+describe('the stop', () => {
+  const BOXES = [
+    { name: 'Asha', count: 1, vegetarian: true, alarms: ['ALLERGY: Milk, Peanut', 'JAIN'] },
+    { name: 'Rohan', count: 2, vegetarian: false, alarms: [] },
+  ]
+
+  test('says which box is for whom, as it is printed on it, and warns in the list', async () => {
+    run = riderRun(2, { stops: [riderStop(0, { marks: BOXES }), riderStop(1, { marks: [] })] })
+    renderRider()
+    const rows = page.getByRole('article').getByRole('listitem')
+    await expect.element(rows.nth(0)).toMatchTextContent('AshaALLERGY: Milk, PeanutJAIN')
+    await expect.element(rows.nth(0).getByRole('img', { name: 'Vegetarian', exact: true })).toBeVisible()
+    await expect.element(rows.nth(1)).toMatchTextContent('2 × Rohan')
+    await expect.element(rows.nth(1).getByRole('img', { name: 'Non-vegetarian' })).toBeVisible()
+    const row = page.getByRole('link', { name: /Asha Kulkarni.*ALLERGY: Milk, Peanut.*JAIN/ })
+    await expect.element(row).toBeVisible()
+  })
+
+  test('asks for no cash of what is being checked', async () => {
+    run = riderRun(1, { stops: [riderStop(0, { cash: 0, checking: 80 })] })
+    renderRider()
+    await expect.element(text('₹80: UPI, being checked. Do not collect it.')).toBeVisible()
+    await expect.element(page.getByText('Collect ₹80')).not.toBeInTheDocument()
+    await askDelivered()
+    await expect.element(text('₹80 collected')).not.toBeInTheDocument()
+  })
+
+  test('of a run that an earlier version has kept on the phone is shown without what that did not know', async () => {
+    const { unpacked: _, ...kept } = riderRun(1)
+    const stops = kept.stops.map(({ marks: _m, checking: _c, ...stop }) => stop)
+    await keepRun({ ...kept, stops } as unknown as RiderRun, Date.now() - 60_000)
+    noNetwork()
+    renderRider()
+    await expect.element(next()).toMatchTextContent('Asha Kulkarni')
+    await expect.element(text('Collect ₹80')).toBeVisible()
+  })
+})
+
+describe('a run that has left', () => {
+  const told = 'New on your run: stop 3. Do you have the boxes?'
+
+  test('says what the kitchen has put onto it since, until the rider has seen it, also when the page is opened again', async () => {
+    run = riderRun(2)
+    const { leave } = renderRider()
+    await expect.element(allSent()).toBeVisible()
+    await expect.element(text(told)).not.toBeInTheDocument()
+    run = riderRun(3)
+    window.dispatchEvent(new Event('online'))
+    await expect.element(text(told)).toBeVisible()
+    leave()
+    const second = renderRider()
+    await expect.element(text(told)).toBeVisible()
+    await button('I have seen it').click()
+    await expect.element(text(told)).not.toBeInTheDocument()
+    second.leave()
+    renderRider()
+    await expect.element(allSent()).toBeVisible()
+    await expect.element(text(told)).not.toBeInTheDocument()
+  })
+
+  test('says nothing of what comes before it leaves', async () => {
+    run = riderRun(2, { state: 'packed' })
+    renderRider()
+    await expect.element(text('2 stops. Load the boxes, then start.')).toBeVisible()
+    run = riderRun(3, { state: 'packed' })
+    window.dispatchEvent(new Event('online'))
+    await expect.element(text('3 stops. Load the boxes, then start.')).toBeVisible()
+    await button('Start the run').click()
+    await vi.waitFor(() => expect(taken).toMatchObject([{ kind: 'started' }]))
+    run = riderRun(3)
+    window.dispatchEvent(new Event('online'))
+    await expect.element(next()).toMatchTextContent('Asha Kulkarni')
+    await expect.element(text(told)).not.toBeInTheDocument()
+  })
+})
+
+describe('the start', () => {
+  test('is asked about when boxes are not packed', async () => {
+    run = riderRun(2, { state: 'packed', unpacked: 3 })
+    renderRider()
+    await button('Start the run').click()
+    await expect.element(text('3 boxes are not packed: start all the same?')).toBeVisible()
+    await button('Back').click()
+    expect(taken).toEqual([])
+    await button('Start the run').click()
+    await button('Start all the same').click()
+    await vi.waitFor(() => expect(taken).toMatchObject([{ kind: 'started', run: run._id }]))
+  })
+
+  test('is noted at once when all of them are', async () => {
+    run = riderRun(2, { state: 'packed', unpacked: 0 })
+    renderRider()
+    await button('Start the run').click()
+    await vi.waitFor(() => expect(taken).toMatchObject([{ kind: 'started', run: run._id }]))
+  })
+})
+
 describe('cash', () => {
   test('is declared once it is counted, never more than is in hand', async () => {
     const declared = server.answers(riderCashCalls.declareCash, {

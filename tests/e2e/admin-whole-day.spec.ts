@@ -83,8 +83,11 @@ async function deliverNext(page: Page) {
   await page.getByRole('button', { name: 'Yes, delivered' }).click()
 }
 
+/** Hands over nothing at the stop that comes next; where several have ordered, to none of them. */
 async function failNext(page: Page, why: string) {
   await page.getByRole('link', { name: 'Not delivered', exact: true }).click()
+  await expect(page.getByText(why)).toBeVisible()
+  for (const order of await page.getByRole('checkbox').all()) await order.check()
   await page.getByText(why).click()
   await page.getByRole('button', { name: 'Not delivered' }).click()
 }

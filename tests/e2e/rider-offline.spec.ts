@@ -106,6 +106,8 @@ test('a whole run in flight mode after one load, with a phone that is 20 minutes
     await expect(second.getByText('3 of 6 done')).toBeVisible()
     await expect(next(second)).toContainText('4')
     await deliver(second, '₹80 collected')
+    // What the screen has said to be saved outlives the page.
+    await expect(second.getByText('Saved on phone – 5 waiting')).toBeVisible()
     await second.reload()
     await expect(second.getByText('4 of 6 done')).toBeVisible()
     await second.getByRole('link', { name: 'Not delivered', exact: true }).click()

@@ -25,6 +25,9 @@ export function locationOf(latitude: number, longitude: number, accuracy: number
   return { latitude, longitude, accuracy, digipin: digipinOf({ latitude, longitude }) }
 }
 
+/** Few have any. */
+const ALARMS = [[], ['JAIN'], [], [], ['ALLERGY: Peanut, Milk'], [], []]
+
 /** A stop of a run with its one order. */
 export function stopOf(index: number, changes: Partial<RunStop> = {}): RunStop {
   const { next } = randomOf(index + 1)
@@ -60,9 +63,12 @@ export function stopOf(index: number, changes: Partial<RunStop> = {}): RunStop {
           ...(isSubscription ? [] : [{ name: 'Gulab Jamun', quantity: 2 }]),
         ],
         due: isSubscription ? 0 : 120 + 80 * (index % 2),
+        method: isSubscription ? null : 'cod',
+        checking: 0,
         notes: index % 7 === 6 ? 'Please ring at 1 pm, not before' : null,
         riderNote: index % 9 === 8 ? 'Dog at the gate: call first' : null,
         boxes: { count: 1 + (index % 2), packed: index % 5 === 4 ? 0 : 1 + (index % 2) },
+        marks: [{ count: 1 + (index % 2), vegetarian: index % 4 !== 3, alarms: ALARMS[index % ALARMS.length] ?? [] }],
       },
     ],
     ...changes,
@@ -105,6 +111,7 @@ export function boardOf(changes: Partial<DeliveryBoard> = {}): DeliveryBoard {
     hasRoutes: true,
     kitchen: locationOf(KITCHEN.latitude, KITCHEN.longitude, null),
     unplaced: 0,
+    waiting: [],
     runs: [runOf('A', 32), runOf('B', 28, {}, 32)],
     riders: [
       { _id: id(7, 65), name: 'Sachin More' },

@@ -29,6 +29,15 @@ export function riderStop(index: number, changes: Partial<RiderStop> = {}): Ride
       ...(index % 3 === 0 ? [{ name: 'Gulab Jamun', quantity: 2 }] : []),
     ],
     cash: index % 3 === 1 ? 0 : 80,
+    checking: 0,
+    marks: [
+      {
+        name: NAMES[index % NAMES.length] as string,
+        count: 1 + (index % 2),
+        vegetarian: index % 4 !== 3,
+        alarms: index % 5 === 2 ? ['ALLERGY: Peanut, Milk', 'JAIN'] : [],
+      },
+    ],
     leave: [],
     take: [],
     disposable: 0,
@@ -45,6 +54,7 @@ export function riderRun(stops: number, changes: Partial<RiderRun> = {}): RiderR
     route: 'Kothrud',
     state: 'started',
     proof: 'tap',
+    unpacked: 0,
     stops: Array.from({ length: stops }, (_, index) => riderStop(index)),
     ...changes,
   }

@@ -776,6 +776,13 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
     const { run, stop } = await runOf(app, owner)
     return { params: { id: run?._id ?? '' }, body: { version: run?.version ?? 0, stops: [stop?._id ?? ''] } }
   },
+  addToRun: async (app, owner) => {
+    const { run } = await runOf(app, owner)
+    const userAddress = `Flat ${newId().slice(-6)}, Shanti Nagar, Pune`
+    const body = orderBody(owner.phone, { userAddress })
+    const { reply } = await app.call(contract.placeOrder, { body }, { token: owner.token })
+    return { params: { id: run?._id ?? '' }, body: { version: run?.version ?? 0, orders: [reply.order._id] } }
+  },
   assignRider: async (app, owner) => {
     const { run } = await runOf(app, owner)
     const riderId = await newStaff(app, 'rider')

@@ -21,33 +21,37 @@ interface AtDoor extends Pick<RiderEvent, 'boxes' | 'orders'> {
   at: Date
 }
 
-/** Stores cash and boxes of an event at a stop. Returns the payments, and how much of the cash was not due, in paise. */
+/**
+ * Stores cash and boxes of an event at a stop. Returns the payments, and how much of the cash was not due, in paise. After the
+ * commit comes `servePaid` with the subscriptions that were paid.
+ */
 export async function storeAtDoor(
   ctx: AppContext,
   trx: Trx,
   caller: AdminCaller,
   { call, ...event }: AtDoor & { call: string },
-): Promise<{ stored: { id: string }[]; beyondPaise: number }> {
+): Promise<{ stored: unknown[]; paidSubscriptions: string[]; beyondPaise: number }> {
   const { eventId, stopId, at, boxes } = event
-  const taken = await takeCash(ctx, trx, caller, event)
-  await noteStored(ctx, caller, call)(trx, taken.stored)
+  const { stored, beyondPaise } = await takeCash(ctx, trx, caller, event)
+  await noteStored(ctx, caller, call)(trx, stored)
   await moveAtStop(trx, { stopId, eventId, adminId: caller.id, at, boxes })
-  return taken
+  return { stored, beyondPaise, paidSubscriptions: stored.flatMap(({ subscriptionId }) => subscriptionId ?? []) }
 }
 
-/** Those who have paid, as far as it was said, before the others. */
 async function takeCash(ctx: AppContext, trx: Trx, { id: adminId }: AdminCaller, event: AtDoor) {
   const { eventId, stopId, riderId, cash = 0, orders = [], at } = event
   if (cash === 0) return { stored: [], beyondPaise: 0 }
   const { rows } = await sql<{ orderId: string; day: string }>`
-    SELECT so.order_id AS "orderId", s.day FROM run_stops s JOIN stop_orders so ON so.stop_id = s.id WHERE s.id = ${stopId}
-    ORDER BY so.order_id = ANY(${orders}::uuid[]) DESC, so.order_id`.execute(trx)
+    SELECT so.order_id AS "orderId", s.day FROM run_stops s JOIN stop_orders so ON so.stop_id = s.id WHERE s.id = ${stopId}`.execute(
+    trx,
+  )
   return collectAtDoor(ctx, trx, {
     riderId,
     adminId,
     eventId,
     day: rows[0]?.day ?? '',
     orderIds: rows.map(({ orderId }) => orderId),
+    namedIds: orders,
     amountPaise: paiseFromRupees(cash),
     at,
   })

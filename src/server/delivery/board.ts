@@ -1,19 +1,25 @@
 import { calendarOf } from '#server/calendar/calendar.ts'
-import { productionDay } from '#server/kitchen/kitchen.ts'
+import { boxMarksOf, productionDay } from '#server/kitchen/kitchen.ts'
+import { duesOfDay } from '#server/money/money.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import type { DeliveryBoard } from '#shared/contract/office/delivery.schemas.ts'
 import { deadlineOf, isOpen, nextOpenDay, previousOpenDay, type SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
-import { countUnplaced } from './arrange-day.ts'
+import { OPEN_STOP_STATES } from '#shared/domain/delivery/stop-states.ts'
+import { countsAsOrdered } from '#shared/domain/ordering/order-status.ts'
 import { boxesOfDay } from './boxes.ts'
 import { kitchenPoint } from './depot.ts'
 import { photosAt } from './door-photos/stop-photos.ts'
 import { emptiesAt } from './empties/empties.ts'
 import { presentLocation, presentRun } from './present.ts'
-import { runsOfDay, stopsOf } from './read-runs.ts'
+import { runsOfDay, type Stop, stopsOf } from './read-runs.ts'
 import { routesInUse } from './routes-in-use.ts'
+import { unplacedOrders } from './unplaced.ts'
+
+/** As many as a dispatcher looks through. */
+const WAITING_SHOWN = 200
 
 /** What the office sees of a day: its runs with their stops. */
 export async function boardOf(
@@ -34,6 +40,11 @@ export async function boardOf(
   const photos = await photosAt(db, ids, { days: ctx.config.doorPhotoDays, now })
   const depot = await kitchenPoint(db)
   const boxes = await boxesOf(ctx, db, slotDay)
+  const orderIds = stops.flatMap(({ orders }) => orders.map(({ id }) => id))
+  const marks = await boxMarksOf(ctx, db, slotDay, orderIds)
+  const dues = await duesOfDay(db, { ...slotDay, today: kitchenDayOf(now) })
+  const unplaced = day < kitchenDayOf(now) ? [] : await unplacedOrders(db, slotDay)
+  const facts = { depot, boxes, marks, dues, empties, photos }
   return {
     day,
     slot,
@@ -46,8 +57,9 @@ export async function boardOf(
     isPast: day < kitchenDayOf(now),
     hasRoutes: (await routesInUse(db)).length > 0,
     kitchen: presentLocation(depot),
-    unplaced: day < kitchenDayOf(now) ? 0 : await countUnplaced(db, slotDay),
-    runs: runs.map((run) => presentRun(run, byRun.get(run.id) ?? [], { depot, boxes, empties, photos })),
+    unplaced: unplaced.length,
+    waiting: unplaced.slice(0, WAITING_SHOWN).map(({ id, name, address }) => ({ _id: id, name, address })),
+    runs: runs.map((run) => presentRun(run, byRun.get(run.id) ?? [], facts)),
     riders: await ridersOf(db),
   }
 }
@@ -63,6 +75,16 @@ export async function boxesOf(ctx: AppContext, db: Db, slotDay: SlotDay): Promis
   const all = new Map((await boxesOfDay.run(ctx, db, slotDay)).flatMap((boxes) => [...boxes]))
   const isNoted = [...all.values()].some(({ packed, again }) => packed + again > 0)
   return new Map([...all].map(([id, { boxes, packed }]) => [id, { boxes, packed: isNoted ? packed : null }]))
+}
+
+/** How many boxes of the open stops of a run are not packed yet; of what nobody packs by labels none. */
+export function countUnpacked(stops: readonly Stop[], boxes: ReadonlyMap<string, KnownBoxes>): number {
+  const open = stops.filter(({ state }) => OPEN_STOP_STATES.includes(state))
+  const orders = open.flatMap((stop) => stop.orders.filter(({ fulfilment }) => countsAsOrdered(fulfilment)))
+  return orders.reduce((sum, { id }) => {
+    const of = boxes.get(id)
+    return sum + (of?.packed == null ? 0 : of.boxes - of.packed)
+  }, 0)
 }
 
 /** Who can be sent: the riders, then all others, who can drive when no rider comes. */

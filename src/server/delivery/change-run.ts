@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { sendOut } from '#server/ordering/ordering.ts'
 import { type AdminCaller, recordChanges } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
@@ -9,10 +9,9 @@ import { relay } from '#server/platform/outbox/relay.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { standingAfter } from '#shared/domain/delivery/plan-stops.ts'
-import { RUN_ACTIONS, type RunAction, runCan } from '#shared/domain/delivery/run-states.ts'
+import { isLoading, RUN_ACTIONS, type RunAction, runCan } from '#shared/domain/delivery/run-states.ts'
 import { OPEN_STOP_STATES, STOP_STATES, type StopState } from '#shared/domain/delivery/stop-states.ts'
-import { countsAsOrdered } from '#shared/domain/ordering/order-status.ts'
-import { boxesOf } from './board.ts'
+import { boxesOf, countUnpacked } from './board.ts'
 import { settleRuns } from './move-stop.ts'
 import { tellWaiting } from './progress.ts'
 import { type Run, runById, type Stop, stopsOf, stopsOfRun } from './read-runs.ts'
@@ -23,21 +22,21 @@ import { numberStops } from './stored-stops.ts'
 
 /** What the office does with a run. Each names the version that was read, and is rejected when somebody was quicker. */
 
-interface OfRun {
+export interface OfRun {
   runId: string
   version: number
 }
 
 /**
  * Puts the open stops of a run in this order; those of other runs of the day come onto it. Stops that are not named stand
- * behind the others as they did. Throws `not_found`, `changed_meanwhile` and `stop_not_movable`.
+ * behind the others as they did; what comes onto a run that has left is on its way. Throws `not_found`, `changed_meanwhile` and `stop_not_movable`.
  */
 export async function orderStops(
   ctx: AppContext,
   caller: AdminCaller,
   { runId, version, stopIds }: OfRun & { stopIds: string[] },
 ): Promise<SlotDay> {
-  return changing(ctx, { runId, version }, async (trx, run, routes) => {
+  const slotDay = await changing(ctx, { runId, version }, async (trx, run, routes) => {
     const stops = new Map((await stopsOf(trx, run.day, run.slot)).map((stop) => [stop.id, stop]))
     const wanted = [...new Set(stopIds)].map((id) => stops.get(id))
     if (wanted.some((stop) => stop === undefined || !STOP_STATES[stop.state].movable)) {
@@ -56,6 +55,11 @@ export async function orderStops(
     const touched = [...new Set([runId, ...moved.map((stop) => stop.runId)])].sort()
     await numberStops(trx, await statesOf(trx, touched))
     await settleRuns(trx, touched, ctx.now())
+    if (!isLoading(run.state)) {
+      // Whoever moves a stop onto a run that is under way sees to it that its boxes go along.
+      const added = moved.map(({ id }) => id)
+      await sendOutOf(ctx, trx, sql`s.id = ANY(${added}::uuid[])`, { caller, at: ctx.now() })
+    }
     const former = [...stops.values()].filter((stop) => stop.runId === runId).map(({ number }) => number)
     const changes = [
       {
@@ -66,10 +70,12 @@ export async function orderStops(
     ]
     await recordChanges(trx, caller, contract.orderStops.name, changes, ctx.now())
   })
+  relay(ctx).wake()
+  return slotDay
 }
 
 /** Nobody drives the run of a route that is out of use any more. */
-function isDriven({ routeId }: Run, routesInUse: readonly { id: string }[]): boolean {
+export function isDriven({ routeId }: Run, routesInUse: readonly { id: string }[]): boolean {
   return routesInUse.some(({ id }) => id === routeId)
 }
 
@@ -124,11 +130,11 @@ export async function changeRun(
     const stops = (await stopsOfRun(trx, run.id)).filter(({ state }) => isOpen(state))
     if (action === 'finish' && stops.length > 0) throw new AppError('run_stops_open', { count: stops.length })
     if (action === 'start' && !anyway) {
-      const count = await countUnpacked(ctx, trx, run, stops)
+      const count = countUnpacked(stops, await boxesOf(ctx, trx, { day: run.day, slot: run.slot }))
       if (count > 0) throw new AppError('run_unpacked', { count })
     }
     const { to } = RUN_ACTIONS[action]
-    if (action === 'start') await sendOutRun(ctx, trx, run.id, { caller, at })
+    if (action === 'start') await sendOutOf(ctx, trx, sql`s.run_id = ${run.id}`, { caller, at })
     await sql`
       UPDATE runs SET state = ${to}, started_at = ${action === 'start' ? at : run.startedAt}::timestamptz,
         done_at = ${action === 'finish' ? at : null}::timestamptz WHERE id = ${run.id}`.execute(trx)
@@ -145,24 +151,15 @@ function isOpen(state: StopState): boolean {
   return OPEN_STOP_STATES.includes(state)
 }
 
-/** How many boxes of a run are not packed yet. */
-async function countUnpacked(ctx: AppContext, trx: Trx, run: Run, stops: readonly Stop[]): Promise<number> {
-  const boxes = await boxesOf(ctx, trx, { day: run.day, slot: run.slot })
-  const orders = stops.flatMap((stop) => stop.orders.filter(({ fulfilment }) => countsAsOrdered(fulfilment)))
-  return orders.reduce((sum, { id }) => {
-    const of = boxes.get(id)
-    return sum + (of?.packed == null ? 0 : of.boxes - of.packed)
-  }, 0)
-}
-
-async function sendOutRun(
+/** Orders at the open ones of these stops `s` are on their way. */
+async function sendOutOf(
   ctx: AppContext,
   trx: Trx,
-  runId: string,
+  stops: RawBuilder<unknown>,
   { caller, at }: { caller: AdminCaller; at: Date },
 ): Promise<void> {
   const where = sql<boolean>`o.id IN (SELECT so.order_id FROM run_stops s JOIN stop_orders so ON so.stop_id = s.id
-    WHERE s.run_id = ${runId} AND s.state = ANY(${OPEN_STOP_STATES}::text[]))`
+    WHERE ${stops} AND s.state = ANY(${OPEN_STOP_STATES}::text[]))`
   await sendOut(ctx, trx, { where, by: { kind: 'admin', adminId: caller.id }, at })
 }
 
@@ -203,7 +200,7 @@ export async function keepOrder(
  * Changes a run as it was read, given the routes in use: its version counts, whoever is first. Afterwards the office's screens
  * hear of it.
  */
-async function changing(
+export async function changing(
   ctx: AppContext,
   { runId, version }: OfRun,
   change: (trx: Trx, run: Run, routes: { id: string }[]) => Promise<void>,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { ChangedOrder } from '#server/ordering/ordering.ts'
+import { CALLED_OFF_ON_ITS_WAY, type ChangedOrder } from '#server/ordering/ordering.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
+import { RUN_ACTIONS } from '#shared/domain/delivery/run-states.ts'
 import { OPEN_STOP_STATES } from '#shared/domain/delivery/stop-states.ts'
 import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
@@ -17,9 +18,12 @@ export async function followOrders(trx: Trx, changed: ChangedOrder[], at: Date):
   // One that is confirmed or being cooked stands where it stood: the evening's run waits for no stop that somebody holds.
   const ids = changed.filter(({ from, to }) => moves(from) || moves(to)).map(({ id }) => id)
   if (ids.length === 0) return
-  // Nobody drives the run of a route that is out of use any more: the order is arranged anew.
-  const routeInUse = sql`EXISTS (SELECT FROM runs r JOIN routes t ON t.id = r.route_id
-    WHERE r.id = s.run_id AND t.retired_at IS NULL)`
+  // Nobody drives the run of a route that is out of use any more, and what is in the kitchen still goes with no run that has
+  // left: the order is arranged anew.
+  const goesAlong = sql`EXISTS (SELECT FROM runs r JOIN routes t ON t.id = r.route_id WHERE r.id = s.run_id
+    AND t.retired_at IS NULL AND (r.state = ANY(${RUN_ACTIONS.start.from}::text[]) OR EXISTS (
+      SELECT FROM stop_orders so JOIN orders o ON o.id = so.order_id
+      WHERE so.stop_id = s.id AND o.fulfilment <> ALL(${NOT_ORDERED}::text[]) AND ${CALLED_OFF_ON_ITS_WAY})))`
   const { rows } = await sql<{ runId: string }>`
     WITH touched AS (
       SELECT s.id FROM run_stops s WHERE s.id IN (SELECT stop_id FROM stop_orders WHERE order_id = ANY(${ids}::uuid[]))
@@ -37,7 +41,7 @@ export async function followOrders(trx: Trx, changed: ChangedOrder[], at: Date):
       settled_at = CASE WHEN c.counting > 0 AND c.delivered = c.counting THEN ${at}::timestamptz END
     FROM counted c WHERE s.id = c.stop_id
       AND (c.counting = 0 AND s.state = ANY(${OPEN_STOP_STATES}::text[]) OR c.counting > 0
-        AND (c.delivered = c.counting OR s.state = 'withdrawn' AND ${routeInUse}))
+        AND (c.delivered = c.counting OR s.state = 'withdrawn' AND ${goesAlong}))
     RETURNING s.run_id AS "runId"`.execute(trx)
   if (rows.length > 0) await settleRuns(trx, [...new Set(rows.map(({ runId }) => runId))].sort(), at)
 }

@@ -1,3 +1,5 @@
+import type { BoxMark } from '#server/kitchen/kitchen.ts'
+import type { OrderDue } from '#server/money/money.ts'
 import type { DeliveryRun, Location, RunStop, StopPhoto } from '#shared/contract/office/delivery.schemas.ts'
 import type { BoxesAtStop } from '#shared/domain/delivery/boxes.ts'
 import { digipinOf } from '#shared/domain/delivery/digipin.ts'
@@ -21,6 +23,8 @@ type Empties = (stop: Stop) => BoxesAtStop
 interface Facts {
   depot: Depot
   boxes: Map<string, KnownBoxes>
+  marks: Map<string, BoxMark[]>
+  dues: Map<string, OrderDue>
   empties: Empties
   /** By the ids of the stops. */
   photos: Map<string, StopPhoto[]>
@@ -42,7 +46,8 @@ export function presentRun(run: Run, stops: readonly Stop[], facts: Facts): Deli
   }
 }
 
-function presentStop(stop: Stop, { boxes, empties, photos }: Facts): RunStop {
+function presentStop(stop: Stop, facts: Facts): RunStop {
+  const { empties, photos } = facts
   const shown = photos.get(stop.id)
   const { leave, take, disposable } = empties(stop)
   const location = presentLocation(pointOf(stop), stop.accuracyM)
@@ -58,12 +63,14 @@ function presentStop(stop: Stop, { boxes, empties, photos }: Facts): RunStop {
     settledAt: stop.settledAt?.toISOString() ?? null,
     ...(leave.length + take.length + disposable > 0 && { empties: { leave, take, disposable } }),
     ...(shown && { photos: shown }),
-    orders: stop.orders.map((order) => presentStopOrder(order, boxes.get(order.id))),
+    orders: stop.orders.map((order) => presentStopOrder(order, facts)),
   }
 }
 
-function presentStopOrder(order: StopOrder, boxes: KnownBoxes | undefined): RunStop['orders'][number] {
+function presentStopOrder(order: StopOrder, { boxes, marks, dues }: Facts): RunStop['orders'][number] {
   const { fulfilment, paymentMethod, paymentState } = order
+  const [known, due] = [boxes.get(order.id), dues.get(order.id)]
+  const owed = rupeesFromPaise(due?.paise ?? 0)
   const status = statusOf({ fulfilment, paymentMethod, paymentState })
   return {
     _id: order.id,
@@ -73,9 +80,12 @@ function presentStopOrder(order: StopOrder, boxes: KnownBoxes | undefined): RunS
     status,
     calledOff: !countsAsOrdered(status),
     items: order.lines.map(({ name, quantity }) => ({ name, quantity })),
-    due: rupeesFromPaise(order.duePaise),
+    due: due?.checking ? 0 : owed,
+    method: due?.method ?? null,
+    checking: due?.checking ? owed : 0,
     notes: order.notes,
     riderNote: order.riderNote,
-    boxes: boxes ? { count: boxes.boxes, packed: boxes.packed } : null,
+    boxes: known ? { count: known.boxes, packed: known.packed } : null,
+    marks: (marks.get(order.id) ?? []).map(({ name: _, ...mark }) => mark),
   }
 }

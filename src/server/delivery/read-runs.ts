@@ -1,5 +1,4 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { heldFor } from '#server/money/money.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
@@ -7,7 +6,6 @@ import type { Proof } from '#shared/domain/delivery/proof.ts'
 import type { RunState } from '#shared/domain/delivery/run-states.ts'
 import type { FailReason, StopState } from '#shared/domain/delivery/stop-states.ts'
 import type { Fulfilment, PaymentMethod, PaymentState } from '#shared/domain/ordering/order-states.ts'
-import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 
 /** A run: a route on a day of a slot. */
 export interface Run {
@@ -40,8 +38,6 @@ export interface StopOrder {
   paymentMethod: PaymentMethod
   paymentState: PaymentState
   pricePaise: number
-  /** To be collected at the door, paise; 0 for what is paid, of a subscription or called off. */
-  duePaise: number
   /** What the customer wrote with the order. */
   notes: string | null
   /** What the office wants the rider to heed with every order of the customer. */
@@ -111,8 +107,6 @@ export async function stopsOfRun(db: Db, runId: string): Promise<Stop[]> {
   return selectStops(db, sql`s.run_id = ${runId}`)
 }
 
-const CALLED_OFF = sql.join(NOT_ORDERED.map((state) => sql.lit(state)))
-
 async function selectStops(db: Db, where: RawBuilder<unknown>): Promise<Stop[]> {
   const { rows: stops } = await sql<Omit<Stop, 'orders'>>`
     SELECT s.id, s.run_id AS "runId", s.day, s.slot, s.place_id AS "placeId", s.number, s.position, s.address, p.area,
@@ -125,8 +119,6 @@ async function selectStops(db: Db, where: RawBuilder<unknown>): Promise<Stop[]> 
       o.recipient_name AS recipient, o.fulfilment, o.payment_method AS "paymentMethod",
       o.payment_state AS "paymentState", o.price_paise AS "pricePaise", o.notes, cu.rider_note AS "riderNote",
       o.subscription_id IS NOT NULL AS "isSubscription",
-      (CASE WHEN o.subscription_id IS NULL AND o.payment_state = 'due' AND o.fulfilment NOT IN (${CALLED_OFF})
-        THEN greatest(0, o.price_paise - ${heldFor.order}) ELSE 0 END)::integer AS "duePaise",
       (SELECT coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'kind', l.kind, 'quantity', l.quantity)
         ORDER BY l.position), '[]') FROM order_lines l WHERE l.order_id = o.id) AS lines
     FROM run_stops s JOIN stop_orders so ON so.stop_id = s.id JOIN orders o ON o.id = so.order_id

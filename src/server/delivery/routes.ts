@@ -4,6 +4,7 @@ import type { Route } from '#server/platform/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
+import { addToRun } from './add-to-run.ts'
 import { arrangeDay } from './arrange-day.ts'
 import { boardOf } from './board.ts'
 import { assignRider, changeRun, keepOrder, orderStops } from './change-run.ts'
@@ -34,6 +35,10 @@ export const officeRoutes: Route[] = [
 
   adminRoute(contract.orderStops, async ({ ctx, caller, params, body: { version, stops } }) =>
     board(ctx, await orderStops(ctx, caller, { runId: params.id, version, stopIds: stops })),
+  ),
+
+  adminRoute(contract.addToRun, async ({ ctx, caller, params, body: { version, orders } }) =>
+    board(ctx, await addToRun(ctx, caller, { runId: params.id, version, orderIds: orders })),
   ),
 
   adminRoute(contract.assignRider, async ({ ctx, caller, params, body }) =>

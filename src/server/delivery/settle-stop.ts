@@ -4,6 +4,7 @@ import { type AdminCaller, recordChanges } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Trx } from '#server/platform/db/connection.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { servePaid } from '#server/subscriptions/subscriptions.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { CallInput } from '#shared/contract/define.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
@@ -25,24 +26,32 @@ export async function settleStop(ctx: AppContext, caller: AdminCaller, settling:
   const at = ctx.now()
   const wanted = { eventId, stopId, action, adminId: caller.id, at }
   const part = action === 'fail' && orders && { orderIds: orders }
+  let paidSubscriptions: string[] = []
   const { outcome, stop } = await moveStop(
     ctx,
     { ...wanted, ...(why && { reason: why }), ...part },
     async (trx, moved) => {
       if (moved.outcome !== 'moved') return
       if (action === 'reopen') await takeBack(ctx, trx, caller, { stopId, eventId, at })
-      if (action === 'deliver') await enterForRider(ctx, trx, caller, settling, at)
+      if (action === 'deliver') paidSubscriptions = await enterForRider(ctx, trx, caller, settling, at)
       const after = { state: moved.stop?.state, why, ...part, ...(cash && { cash }), ...(boxes && { boxes }) }
       await recordChanges(trx, caller, CALL, [{ subject: stopId, before: null, after }], at)
     },
   )
   if (stop === null) throw new AppError('not_found')
   if (outcome === 'conflict') throw new AppError('stop_settled')
+  await servePaid(ctx, paidSubscriptions)
   return stop
 }
 
-/** The cash is in the hand of whoever drives the run. */
-async function enterForRider(ctx: AppContext, trx: Trx, caller: AdminCaller, settling: Settling, at: Date) {
+/** The cash is in the hand of whoever drives the run. Returns the subscriptions that were paid. */
+async function enterForRider(
+  ctx: AppContext,
+  trx: Trx,
+  caller: AdminCaller,
+  settling: Settling,
+  at: Date,
+): Promise<string[]> {
   const { stopId, eventId, orders, cash = 0, boxes } = settling
   const run = await trx
     .selectFrom('run_stops as s')
@@ -53,8 +62,9 @@ async function enterForRider(ctx: AppContext, trx: Trx, caller: AdminCaller, set
   if (cash > 0 && run.rider_id === null) throw new AppError('run_without_rider')
   const riderId = run.rider_id ?? caller.id
   const event = { call: CALL, eventId, stopId, riderId, cash, orders, boxes, at }
-  const { stored, beyondPaise } = await storeAtDoor(ctx, trx, caller, event)
+  const { stored, paidSubscriptions, beyondPaise } = await storeAtDoor(ctx, trx, caller, event)
   if (beyondPaise > 0 && stored.length === 0) throw new AppError('stop_cash_beyond')
+  return paidSubscriptions
 }
 
 /** Takes back all that was noted at the stop and took effect. What did not fit stays, and is for a person to see to. */

@@ -4,7 +4,7 @@ import type { Trx } from '#server/platform/db/connection.ts'
 import { newIdSql } from '#server/platform/db/new-id-sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
-import type { PlannedRun } from '#shared/domain/delivery/plan-stops.ts'
+import type { PlannedRun, PresentStop } from '#shared/domain/delivery/plan-stops.ts'
 import type { RunState } from '#shared/domain/delivery/run-states.ts'
 import { OPEN_STOP_STATES, type StopState } from '#shared/domain/delivery/stop-states.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
@@ -53,14 +53,14 @@ export async function readStops(trx: Trx, { day, slot }: SlotDay): Promise<Store
 
 /**
  * Stores the new stops, and the places that the others have now. Returns the new ones; where an address has a withdrawn stop on
- * the run of a route that is out of use, that one comes onto the run.
+ * the run of a route that is out of use, or on one that has left, that one comes onto the run.
  */
 export async function storeStops(
   trx: Trx,
   { day, slot }: SlotDay,
   planned: PlannedRun[],
   stored: StoredStop[],
-): Promise<{ id: string; placeId: string }[]> {
+): Promise<{ id: string; runId: string; placeId: string }[]> {
   const added: { id: string; runId: string; placeId: string; position: number; address: string }[] = []
   const kept: { id: string; position: number }[] = []
   for (const run of planned) {
@@ -76,7 +76,7 @@ export async function storeStops(
     UPDATE run_stops s SET position = n.position
     FROM unnest(${kept.map(({ id }) => id)}::uuid[], ${kept.map(({ position }) => position)}::integer[]) AS n (id, position)
     WHERE s.id = n.id AND s.position <> n.position`.execute(trx)
-  const { rows } = await sql<{ id: string; placeId: string }>`
+  const { rows } = await sql<{ id: string; runId: string; placeId: string }>`
     INSERT INTO run_stops (id, run_id, day, slot, place_id, number, position, address)
     SELECT n.id, n.run_id, ${day}::date, ${slot}, n.place_id,
       (SELECT coalesce(max(s.number), 0) FROM run_stops s WHERE s.run_id = n.run_id)
@@ -87,7 +87,7 @@ export async function storeStops(
     ON CONFLICT (day, slot, place_id) WHERE state IN ('pending', 'arrived', 'withdrawn')
     DO UPDATE SET run_id = excluded.run_id, number = excluded.number, position = excluded.position,
       address = excluded.address
-    RETURNING id, place_id AS "placeId"`.execute(trx)
+    RETURNING id, run_id AS "runId", place_id AS "placeId"`.execute(trx)
   return rows
 }
 
@@ -97,6 +97,24 @@ export async function placeOrders(trx: Trx, orders: { id: string; stopId: string
     SELECT order_id, stop_id FROM unnest(${orders.map(({ id }) => id)}::uuid[],
       ${orders.map(({ stopId }) => stopId)}::uuid[]) AS n (order_id, stop_id) ORDER BY order_id
     ON CONFLICT (order_id) DO UPDATE SET stop_id = excluded.stop_id`.execute(trx)
+}
+
+/** Orders that stay on no run stand at no stop that is driven to no more. */
+export async function leaveWithdrawn(trx: Trx, orderIds: string[]): Promise<void> {
+  await sql`
+    DELETE FROM stop_orders so USING run_stops s
+    WHERE so.order_id = ANY(${orderIds}::uuid[]) AND s.id = so.stop_id AND s.state = 'withdrawn'`.execute(trx)
+}
+
+/** The stops of a run as they are planned by. */
+export function presentStops(
+  stops: readonly StoredStop[],
+  places: ReadonlyMap<string, KnownPlace>,
+  runId: string,
+): PresentStop[] {
+  return stops
+    .filter((stop) => stop.runId === runId)
+    .map(({ placeId, state }) => ({ place: places.get(placeId) as KnownPlace, state }))
 }
 
 /** Stops that orders have left are withdrawn, those that orders have come back to are driven to. */

@@ -5,6 +5,7 @@ export { removeFormerNames } from './follow-names.ts'
 export { followRenamed } from './follow-renamed.ts'
 export { forgetSheets } from './forget-sheets.ts'
 export { lockDays } from './lock-days.ts'
+export { type BoxMark, boxMarksOf } from './packing/box-marks.ts'
 // Hooks.
 export { kindsOfBoxes } from './packing/kinds-of-boxes.ts'
 export { packedOf } from './packing/packed-of.ts'

@@ -2,28 +2,31 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/platform/db/connection.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import type { PaymentMethod } from '#shared/domain/ordering/order-states.ts'
-import { heldFor } from './accounts.ts'
+import { checkedNow, dueAtDoor, METHOD_AT_DOOR } from './due-at-door.ts'
 
-/** What is still to be paid of an order, by the way its customer chose. */
+/** What is still to be paid when an order is handed over, by the way its customer chose; with the first of a subscription all of it. */
 export interface OrderDue {
   paise: number
-  method: PaymentMethod
+  method: 'cod' | 'upi'
+  /** Its customer says to have paid, and nobody has checked it yet: it is not collected. */
+  checking: boolean
 }
 
-/** What is to be collected when the orders of a day of a slot are delivered, by order; those that owe nothing are left out. */
-export async function duesOfDay(
-  db: Db,
-  { day, slot }: { day: KitchenDay; slot: SlotCode },
-): Promise<Map<string, OrderDue>> {
-  const rows = await db
-    .selectFrom('orders as o')
-    .select(['o.id', 'o.payment_method as method'])
-    .select(sql<number>`(o.price_paise - ${heldFor.order})::integer`.as('paise'))
-    .where('o.delivery_date', '=', day)
-    .where('o.slot', '=', slot)
-    .where('o.subscription_id', 'is', null)
-    .where(sql<SqlBool>`o.payment_state = 'due'`)
-    .execute()
-  return new Map(rows.filter(({ paise }) => paise > 0).map(({ id, paise, method }) => [id, { paise, method }]))
+interface Wanted {
+  day: KitchenDay
+  slot: SlotCode
+  today: KitchenDay
+  /** These orders alone. */
+  ids?: string[]
+}
+
+/** What is to be paid when the orders of a day of a slot are handed over, by order; those that owe nothing are left out. */
+export async function duesOfDay(db: Db, { day, slot, today, ids }: Wanted): Promise<Map<string, OrderDue>> {
+  const { rows } = await sql<OrderDue & { id: string }>`
+    SELECT d.* FROM (
+      SELECT o.id, ${METHOD_AT_DOOR} AS method, ${dueAtDoor(today)} AS paise, ${checkedNow.order} AS checking FROM orders o
+      WHERE o.delivery_date = ${day} AND o.slot = ${slot}
+        AND ${ids ? sql<SqlBool>`o.id = ANY(${ids}::uuid[])` : sql<SqlBool>`true`}
+    ) d WHERE d.paise > 0`.execute(db)
+  return new Map(rows.map(({ id, ...due }) => [id, due]))
 }

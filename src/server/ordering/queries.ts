@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/platform/db/connection.ts'
+import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 
 /** Orders as they are presented, `o`. */
 export function selectOrders(db: Db) {
@@ -130,6 +131,11 @@ export const SET_BACK_BY_HAND_FROM = (states: readonly string[]) => sql<boolean>
     AND array_position(${states}::text[], c.to_status) < array_position(${states}::text[], c.from_status)
   FROM order_status_changes c WHERE c.order_id = o.id AND c.from_status IS DISTINCT FROM c.to_status
   ORDER BY c.seq DESC LIMIT 1), false)`
+
+/** Whether the box of an order `o` had left the kitchen when the order was called off last. */
+export const CALLED_OFF_ON_ITS_WAY = sql<boolean>`coalesce((
+  SELECT c.from_status IN ('dispatched', 'out_for_delivery') FROM order_status_changes c
+  WHERE c.order_id = o.id AND c.to_status = ANY(${NOT_ORDERED}::text[]) ORDER BY c.seq DESC LIMIT 1), false)`
 
 /** When an order `o` was delivered; NULL before that. What the kitchen has set back and forth counts from the last time. */
 export const DELIVERED_AT = sql<Date | null>`(SELECT max(c.changed_at) FROM order_status_changes c

@@ -121,6 +121,7 @@ export type ErrorCode =
   | 'run_state'
   | 'run_unpacked'
   | 'run_stops_open'
+  | 'stop_elsewhere'
   | 'stop_not_movable'
   | 'stop_settled'
   | 'stop_route_retired'

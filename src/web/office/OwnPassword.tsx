@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { staffCalls } from '#shared/contract/office/staff.ts'
+import { adminSessionCalls } from '#shared/contract/office/sessions.ts'
 import { errorText } from '../data/api-error.ts'
 import { useAction } from '../data/use-action.ts'
 import { useApi } from '../data/use-call.ts'
@@ -19,7 +19,7 @@ export function OwnPassword({ onDone }: { onDone: () => void }) {
   const { busy, run } = useAction(async () => {
     setError(null)
     try {
-      const { ended } = await api.call(staffCalls.changeOwnPassword, { body: { current, password } })
+      const { ended } = await api.call(adminSessionCalls.changeOwnPassword, { body: { current, password } })
       toast.success(ended === 0 ? m.password_changed() : m.password_changed_ended({ count: ended }))
       onDone()
     } catch (failure) {

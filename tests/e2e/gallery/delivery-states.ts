@@ -119,12 +119,23 @@ const SUGGESTION = {
   unlocated: 2,
 }
 
+/** Ordered when the runs had left. */
+const WAITING = [
+  {
+    _id: '00000009-0000-4000-8000-000000000001',
+    name: 'Meera Shah',
+    address: 'Flat 9, Ganga Society, Kothrud, Pune 411038',
+  },
+  { _id: '00000009-0000-4000-8000-000000000002', name: null, address: 'सदनिका १२०३, बालेवाडी, पुणे ४११०४५' },
+]
+
 /** Delivery: the runs of a day. */
 // biome-ignore format: a line a state is read and counted more easily
 export const deliveryStates: GalleryState[] = [
   { name: 'delivery', path: PATH, answers: answers(), shows: 'Run A', dark: true },
   { name: 'delivery-under-way', path: PATH, answers: answers(boardUnderWay()), shows: 'At the door', dark: true },
   { name: 'delivery-unplaced', path: PATH, answers: answers(boardOf({ unplaced: 3 })), shows: /Orders that are not on a run yet|Orders that go onto the runs by themselves/ },
+  { name: 'delivery-unplaced-left', path: PATH, answers: answers(boardOf({ runs: [runOf('A', 3, { state: 'started' }), runOf('B', 2, { state: 'done' }, 5)], unplaced: 2, waiting: WAITING })), shows: /since the runs have left/, dark: true },
   { name: 'delivery-no-routes', path: PATH, answers: answers(EMPTY, []), shows: 'No route yet' },
   { name: 'delivery-nothing', path: PATH, answers: answers(boardOf({ runs: [] })), shows: 'Nothing to deliver' },
   { name: 'delivery-run-empty', path: PATH, answers: answers(boardOf({ runs: [runOf('A', 0)] })), shows: 'No stops on this run' },

@@ -43,6 +43,16 @@ const LONG = riderStop(0, {
   ],
   notes: ['कृपया दुपारी एक वाजता बेल वाजवा, आधी नको. सुरक्षा रक्षकाकडे ठेवू नका.'],
   cash: 12_480.5,
+  checking: 1_560,
+  marks: [
+    { name: 'ज्ञानेश्वर विश्वनाथ कुलकर्णी', count: 12, vegetarian: true, alarms: ['JAIN'] },
+    {
+      name: 'Priya Raghunathan-Venkataraman',
+      count: 1,
+      vegetarian: false,
+      alarms: ['ALLERGY: Milk, Gluten, Peanut, Tree nuts, Soy, Sesame, Mustard, Egg, Fish, Crustaceans'],
+    },
+  ],
   disposable: 1,
 })
 const SEVERAL = ['Asha Kulkarni', 'ज्ञानेश्वर विश्वनाथ कुलकर्णी', 'Priya Raghunathan-Venkataraman'].map((name, index) => ({
@@ -98,6 +108,7 @@ export const riderStates: GalleryState[] = [
   { name: 'rider-not-allowed', path: PATH, answers: { [RUN]: 403 }, shows: 'Your account delivers nothing. Ask the kitchen.' },
   { name: 'rider-never-online', path: PATH, answers: { [RUN]: 'lost' }, shows: /No network, and no run on this phone yet/ },
   { name: 'rider-ahead', path: PATH, answers: runs(riderRun(6, { state: 'packed' })), shows: '6 stops. Load the boxes, then start.', dark: true },
+  { name: 'rider-start-asks', path: PATH, answers: runs(riderRun(6, { state: 'packed', unpacked: 3 })), steps: click('button', 'Start the run'), shows: '3 boxes are not packed: start all the same?', dark: true },
   { name: 'rider-next-stop', path: PATH, answers: withStops(UNDER_WAY), shows: 'Collect ₹200', dark: true },
   { name: 'rider-long', path: PATH, answers: withStops([LONG, riderStop(1)]), shows: /सदनिका क्रमांक/ },
   { name: 'rider-sixty', path: PATH, answers: runs(riderRun(60)), shows: '0 of 60 done' },

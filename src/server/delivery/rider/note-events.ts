@@ -5,6 +5,7 @@ import type { AppContext } from '#server/platform/context.ts'
 import type { Db, Trx } from '#server/platform/db/connection.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { relay } from '#server/platform/outbox/relay.ts'
+import { servePaid } from '#server/subscriptions/subscriptions.ts'
 import type { RiderEvent } from '#shared/contract/rider/run.schemas.ts'
 import { proofProblem } from '#shared/domain/delivery/proof.ts'
 import { type EventConflict, happenedAt, skewOf } from '#shared/domain/delivery/rider-events.ts'
@@ -44,15 +45,15 @@ export async function noteEvents(
 async function noteEvent(ctx: AppContext, caller: AdminCaller, event: Noted): Promise<EventConflict[]> {
   const before = await keptConflicts(ctx.db, event.id)
   if (before) return before
-  let conflicts: EventConflict[] = []
+  let kept: Kept = { conflicts: [], paidSubscriptions: [] }
   const { id: adminId } = caller
   if (event.kind === 'started') {
     await inTransaction(ctx.db, async (trx) => {
       const isOwn = await startOwnRun(ctx, trx, { runId: event.run as string, riderId: adminId, at: event.happenedAt })
-      conflicts = await keep(ctx, trx, caller, event, isOwn ? [] : ['not_yours'])
+      kept = await keep(ctx, trx, caller, event, isOwn ? [] : ['not_yours'])
     })
     relay(ctx).wake()
-    return conflicts
+    return kept.conflicts
   }
   await startRunOf(ctx, caller, event)
   const move = {
@@ -69,9 +70,10 @@ async function noteEvent(ctx: AppContext, caller: AdminCaller, event: Noted): Pr
     const found = conflictsOf(event, moved)
     if (await isEntered(trx, event, moved)) found.push('entered')
     const unproven = moved.outcome === 'moved' && (await proofConflict(trx, event))
-    conflicts = await keep(ctx, trx, caller, event, unproven ? [...found, unproven] : found)
+    kept = await keep(ctx, trx, caller, event, unproven ? [...found, unproven] : found)
   })
-  return conflicts
+  await servePaid(ctx, kept.paidSubscriptions)
+  return kept.conflicts
 }
 
 /** Whoever is at a door has left the kitchen: a run that nobody has started is started. */
@@ -128,6 +130,12 @@ async function proofConflict(trx: Trx, { kind, stop, ...shown }: RiderEvent): Pr
   return wanted ? proofProblem(wanted, shown) : null
 }
 
+interface Kept {
+  conflicts: EventConflict[]
+  /** With the cash of the event. */
+  paidSubscriptions: string[]
+}
+
 /** Keeps the event with what has become of it, once; of one that is kept already returns that. */
 async function keep(
   ctx: AppContext,
@@ -135,18 +143,20 @@ async function keep(
   caller: AdminCaller,
   event: Noted,
   found: EventConflict[],
-): Promise<EventConflict[]> {
+): Promise<Kept> {
   // The code is told to its customers alone: what was typed is compared, and not kept.
   const { id, kind, run, stop, at, happenedAt, receivedAt, skewMs, code: _, ...data } = event
   // Sent twice at once it is kept by one; the other sees it then.
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${id}::text, 0))`.execute(trx)
   const before = await keptConflicts(trx, id)
-  if (before) return before
+  if (before) return { conflicts: before, paidSubscriptions: [] }
   const conflicts = [...found]
+  const paid: string[] = []
   if (stop !== undefined && !found.some((conflict) => conflict === 'not_yours' || conflict === 'entered')) {
     const { cash, orders, boxes } = event
     const noted = { eventId: id, stopId: stop, riderId: caller.id, cash, orders, boxes, at: happenedAt }
-    const { beyondPaise } = await storeAtDoor(ctx, trx, caller, { call: 'noteEvents', ...noted })
+    const { paidSubscriptions, beyondPaise } = await storeAtDoor(ctx, trx, caller, { call: 'noteEvents', ...noted })
+    paid.push(...paidSubscriptions)
     if (beyondPaise > 0) conflicts.push('cash_beyond')
   }
   await trx
@@ -164,7 +174,7 @@ async function keep(
       conflicts,
     })
     .execute()
-  return conflicts
+  return { conflicts, paidSubscriptions: paid }
 }
 
 /** What did not fit of an event that has been kept; `undefined` when it is new. */

@@ -1,33 +1,65 @@
-import type { Db } from '#server/platform/db/connection.ts'
+import { type BoxMark, boxMarksOf } from '#server/kitchen/kitchen.ts'
+import { duesOfDay, type OrderDue } from '#server/money/money.ts'
+import type { AppContext } from '#server/platform/context.ts'
 import type { RiderRun, RiderStop } from '#shared/contract/rider/run.schemas.ts'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import type { BoxesAtStop } from '#shared/domain/delivery/boxes.ts'
+import { isLoading } from '#shared/domain/delivery/run-states.ts'
+import { isSettledStop } from '#shared/domain/delivery/stop-states.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
+import { boxesOf, countUnpacked } from '../board.ts'
 import { emptiesAt } from '../empties/empties.ts'
 import { type Run, runsOf, type Stop, type StopOrder, stopsOfRun } from '../read-runs.ts'
 
-/** The runs of a rider on a day, with what is to be done at each stop and no more of its customers than that. */
-export async function ownRuns(db: Db, riderId: string, day: KitchenDay): Promise<RiderRun[]> {
+/** The runs of a rider today, with what is to be done at each stop and no more of its customers than that. */
+export async function ownRuns(ctx: AppContext, riderId: string): Promise<RiderRun[]> {
+  const { db } = ctx
+  const today = kitchenDayOf(ctx.now())
   const runs: RiderRun[] = []
-  for (const run of await runsOf(db, riderId, day)) {
+  for (const run of await runsOf(db, riderId, today)) {
+    const of = { day: run.day, slot: run.slot }
     const stops = await stopsOfRun(db, run.id)
-    runs.push(presentRun(run, stops, await emptiesAt(db, stops)))
+    const ids = stops.flatMap(({ orders }) => orders.map(({ id }) => id))
+    const facts = {
+      empties: await emptiesAt(db, stops),
+      dues: await duesOfDay(db, { ...of, today, ids }),
+      marks: await boxMarksOf(ctx, db, of, ids),
+    }
+    const unpacked = isLoading(run.state) ? countUnpacked(stops, await boxesOf(ctx, db, of)) : 0
+    runs.push(presentRun(run, stops, { ...facts, unpacked }))
   }
   return runs
 }
 
-type Empties = (stop: Stop) => BoxesAtStop
-
-function presentRun({ id, day, slot, name, state, proof }: Run, stops: Stop[], empties: Empties): RiderRun {
-  return { _id: id, day, slot, route: name, state, proof, stops: stops.map((stop) => presentStop(stop, empties)) }
+interface Facts {
+  empties: (stop: Stop) => BoxesAtStop
+  /** By the ids of orders. */
+  dues: Map<string, OrderDue>
+  marks: Map<string, BoxMark[]>
+  unpacked: number
 }
 
-function presentStop(stop: Stop, empties: Empties): RiderStop {
+function presentRun({ id, day, slot, name, state, proof }: Run, stops: Stop[], facts: Facts): RiderRun {
+  const { unpacked } = facts
+  return {
+    _id: id,
+    day,
+    slot,
+    route: name,
+    state,
+    proof,
+    unpacked,
+    stops: stops.map((stop) => presentStop(stop, facts)),
+  }
+}
+
+function presentStop(stop: Stop, { empties, dues, marks }: Facts): RiderStop {
   const { id, number, state, reason, address, latitude, longitude } = stop
   const orders = stop.orders.filter(({ fulfilment }) => !NOT_ORDERED.some((called) => called === fulfilment))
   // Of a stop that was called off or has failed nothing else says who it was.
   const of = orders.length > 0 ? orders : stop.orders
+  const owed = orders.flatMap((order) => dues.get(order.id) ?? [])
   return {
     _id: id,
     number,
@@ -38,20 +70,29 @@ function presentStop(stop: Stop, empties: Empties): RiderStop {
     at: latitude === null || longitude === null ? null : { latitude, longitude },
     notes: [...new Set(of.flatMap(({ notes, riderNote }) => [notes, riderNote]))].filter((note) => !!note) as string[],
     dishes: dishesOf(orders),
-    cash: rupeesFromPaise(orders.reduce((sum, { duePaise }) => sum + duePaise, 0)),
-    ...(orders.length > 1 && { orders: orders.map(presentOrder) }),
+    cash: rupeesOf(owed.filter(({ checking }) => !checking)),
+    checking: rupeesOf(owed.filter(({ checking }) => checking)),
+    ...(orders.length > 1 && { orders: orders.map((order) => presentOrder(order, dues.get(order.id))) }),
+    // Nobody needs them once the boxes are handed over.
+    marks: isSettledStop(state) ? [] : orders.flatMap((order) => marks.get(order.id) ?? []),
     ...empties(stop),
   }
 }
 
-function presentOrder({ id, recipient, customerName, duePaise }: StopOrder) {
-  return { _id: id, name: recipient ?? customerName ?? '', cash: rupeesFromPaise(duePaise) }
+function presentOrder({ id, recipient, customerName }: StopOrder, due: OrderDue | undefined) {
+  return { _id: id, name: recipient ?? customerName ?? '', cash: rupeesOf(due && !due.checking ? [due] : []) }
 }
 
-/** Each phone once, by the name that is asked for at the door. */
+function rupeesOf(dues: OrderDue[]): number {
+  return rupeesFromPaise(dues.reduce((sum, { paise }) => sum + paise, 0))
+}
+
+/** Each phone once, by the names that are asked for at the door: flat-mates may share one. */
 function peopleOf(orders: StopOrder[]): RiderStop['people'] {
-  const names = new Map(orders.map(({ phone, recipient, customerName }) => [phone, recipient ?? customerName ?? '']))
-  return [...names].map(([phone, name]) => ({ name, call: `tel:${phone}` }))
+  return [...Map.groupBy(orders, ({ phone }) => phone)].map(([phone, sharing]) => {
+    const names = sharing.flatMap(({ recipient, customerName }) => recipient ?? customerName ?? [])
+    return { name: [...new Set(names)].join(', '), call: `tel:${phone}` }
+  })
 }
 
 /** What is handed over, added up; thalis first. */

@@ -9,10 +9,10 @@ import { ownRuns } from './own-runs.ts'
 
 /** What a rider's phone asks for and sends, and what of it the dispatcher has to see to. */
 export const riderRoutes: Route[] = [
-  adminRoute(contract.ownRuns, async ({ ctx, caller }) => {
-    const now = ctx.now()
-    return { now: now.toISOString(), runs: await ownRuns(ctx.db, caller.id, kitchenDayOf(now)) }
-  }),
+  adminRoute(contract.ownRuns, async ({ ctx, caller }) => ({
+    now: ctx.now().toISOString(),
+    runs: await ownRuns(ctx, caller.id),
+  })),
 
   adminRoute(contract.checkCode, async ({ ctx, caller, params, body: { code } }) =>
     checkCode(ctx.db, { stopId: params.id, riderId: caller.id, code }),

@@ -30,7 +30,7 @@ export async function removeDemo(trx: Trx, going: Going, now: Date): Promise<voi
   const staying = await customersStaying(trx, going)
   await givePortionsOf(trx, going.orders)
   await forgetAtDoors(trx, going.orders)
-  await forgetCash(trx, going.orders)
+  await forgetCash(trx, going.orders, going.subscriptions)
   const orders = idsOf(going.orders)
   const subscriptions = idsOf(going.subscriptions)
   // The triggers let go what belongs to records of the demo, and nothing else.

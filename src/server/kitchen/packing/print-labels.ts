@@ -10,6 +10,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { packingSchemas } from '#shared/contract/office/packing.schemas.ts'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
 import { dayText } from '#shared/domain/calendar/day-text.ts'
+import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { formatRupees, rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { roleCan } from '#shared/domain/people/permissions.ts'
@@ -17,6 +18,7 @@ import { boxContentText, unresolvedDishes } from '#shared/texts/box-text.ts'
 import { contentNames } from '#shared/texts/content-name.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
 import { isLabelOutdated, labelDigest } from './box-digests.ts'
+import { alarmsOf } from './box-marks.ts'
 import { boxesOfDay, type DayBox } from './day-boxes.ts'
 import { type Label, labelPage } from './label-page.ts'
 import { differencesOf, extrasOf } from './packing.ts'
@@ -34,7 +36,8 @@ export async function printLabels(ctx: AppContext, caller: AdminCaller, wanted: 
   const { day, slot, size, which, print_id: printId } = wanted
   const slotDay: SlotDay = { day, slot }
   const { db } = ctx.longWork
-  const [{ fssai }, dues] = [await currentProfile(db), await duesOfDay(db, slotDay)]
+  const today = kitchenDayOf(ctx.now())
+  const [{ fssai }, dues] = [await currentProfile(db), await duesOfDay(db, { ...slotDay, today })]
   const printed = await inTransaction(db, async (trx) => {
     await keepStops.run(ctx, trx)
     const found = await boxesOfDay(ctx, trx, slotDay, Array.isArray(which) ? idsOf(which) : undefined)
@@ -114,6 +117,7 @@ export async function withdrawLabels(ctx: AppContext, slotDay: SlotDay, printId:
 /** What the rider collects, with the first box of an order. */
 function cashText(box: DayBox, due: OrderDue | undefined, seesMoney: boolean): string | null {
   if (!due || box.number > 1) return null
+  if (due.checking) return m.label_upi_checking()
   const amount = formatRupees(rupeesFromPaise(due.paise))
   if (due.method === 'cod') return seesMoney ? m.label_cash({ amount }) : m.label_cash_mark()
   return seesMoney ? m.label_upi({ amount }) : m.label_upi_mark()
@@ -136,12 +140,8 @@ interface Facts extends Pick<Label, 'fssai' | 'code' | 'copy' | 'replaces' | 'ca
 function labelOf(box: DayBox, { slotDay, ...facts }: Facts): Label {
   const { stop, area, rules, clashing, order } = box
   const ask = unresolvedDishes(clashing?.clashes ?? [])
-  const allergies = rules?.allergies ?? []
   const avoided = rules?.avoid ?? []
-  const alarms = [
-    ...(allergies.length > 0 ? [m.label_allergy({ codes: contentNames(allergies) })] : []),
-    ...(rules?.jain ? [m.label_jain()] : []),
-  ]
+  const alarms = alarmsOf(rules)
   return {
     way: stop ? m.box_stop({ run: stop.run, number: stop.number }) : area,
     slot: `${slotName(slotDay.slot)} · ${formatDate(slotDay.day)}`,

@@ -3,12 +3,13 @@ import type { Trx } from '#server/platform/db/connection.ts'
 import type { Paise } from '#shared/domain/money/money.ts'
 
 /**
- * Forgets the cash that riders have taken for orders that go, before their payments do. Hand-overs name no order: of a rider who
+ * Forgets the cash that riders have taken for orders and subscriptions that go, before their payments do. Hand-overs name no order: of a rider who
  * loses cash by it, the latest stay as far as what is left covers them, so that nobody seems to have handed over more than there
  * was. Who took none of it is not touched.
  */
-export async function forgetCash(trx: Trx, orderIds: string[]): Promise<void> {
-  const gone = sql`SELECT id FROM payments WHERE order_id = ANY(${orderIds}::uuid[])`
+export async function forgetCash(trx: Trx, orderIds: string[], subscriptionIds: string[]): Promise<void> {
+  const gone = sql`SELECT id FROM payments
+    WHERE order_id = ANY(${orderIds}::uuid[]) OR subscription_id = ANY(${subscriptionIds}::uuid[])`
   // Whoever is declaring has done it, or finds less in hand.
   const { rows: riders } = await sql<{ id: string }>`
     SELECT a.id FROM admins a WHERE a.id IN (SELECT rider_id FROM cash_collections WHERE payment_id IN (${gone}))

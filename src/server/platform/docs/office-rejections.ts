@@ -228,6 +228,7 @@ export const OFFICE_REJECTIONS = {
   deliveryBoard: [],
   arrangeRuns: [],
   orderStops: ['stop_not_movable', 'changed_meanwhile'],
+  addToRun: ['stop_not_movable', 'stop_elsewhere', 'changed_meanwhile'],
   assignRider: ['changed_meanwhile'],
   changeRun: ['run_state', 'run_unpacked', 'run_stops_open', 'changed_meanwhile'],
   suggestOrder: [],

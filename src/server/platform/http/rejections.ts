@@ -124,6 +124,7 @@ export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) =>
   run_state: { status: 409, text: m.error_run_state },
   run_unpacked: { status: 409, text: ({ count }) => m.error_run_unpacked({ count: count ?? 0 }) },
   run_stops_open: { status: 409, text: ({ count }) => m.error_run_stops_open({ count: count ?? 0 }) },
+  stop_elsewhere: { status: 409, text: m.error_stop_elsewhere },
   stop_not_movable: { status: 409, text: m.error_stop_not_movable },
   stop_settled: { status: 409, text: m.error_stop_settled },
   stop_route_retired: { status: 409, text: m.error_stop_route_retired },

@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { packedOf } from '#server/kitchen/kitchen.ts'
-import { heldFor } from '#server/money/money.ts'
+import { dueAtDoor, heldFor } from '#server/money/money.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/connection.ts'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import type { Fulfilment, PaymentMethod, PaymentState } from '#shared/domain/ordering/order-states.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
@@ -16,6 +17,7 @@ interface Steps extends SlotDay {
   packed: string[] | null
   /** Whether the day has runs. */
   hasRuns: boolean
+  today: KitchenDay
   /** From then on one-off orders are brought when they come in, and nobody waits for them at the checks. */
   beginning: Date
 }
@@ -24,7 +26,11 @@ type OfOrder = Exclude<DayList, 'expected' | 'missing'>
 const NONE = sql<SqlBool>`false`
 
 /** Which steps there are on a day. */
-export async function stepsOf(ctx: AppContext, slotDay: SlotDay, beginning: Date): Promise<Steps> {
+export async function stepsOf(
+  ctx: AppContext,
+  slotDay: SlotDay,
+  { beginning, today }: Pick<Steps, 'beginning' | 'today'>,
+): Promise<Steps> {
   const { db } = ctx.longWork
   const packed = await packedOf(ctx, db, slotDay)
   const { rows } = await sql`
@@ -35,32 +41,38 @@ export async function stepsOf(ctx: AppContext, slotDay: SlotDay, beginning: Date
       packed.size === 0 ? null : [...packed.values()].flatMap((of) => (of.packed === of.boxes ? [of.orderId] : [])),
     hasRuns: rows.length > 0,
     beginning,
+    today,
   }
 }
 
+/** What riders have taken that day at the door of an order `o` for its subscription. */
+const TAKEN_FOR_SUBSCRIPTION = sql<number>`(SELECT coalesce(sum(c.amount_paise), 0) FROM payments p
+  JOIN cash_collections c ON c.payment_id = p.id
+  WHERE p.subscription_id = o.subscription_id AND c.day = o.delivery_date AND NOT c.voided)`
+
 /**
  * The orders of the day that count, and those that could not be handed over. `late`: ordered when the deliveries had begun. What is
- * due of an order that failed is nothing.
+ * due of an order that failed is nothing; of one of a subscription it is what stands on its stop.
  */
-function dayOrders({ day, slot, packed, beginning }: Steps): RawBuilder<unknown> {
+function dayOrders({ day, slot, packed, beginning, today }: Steps): RawBuilder<unknown> {
   return sql`(
     SELECT d.*, NOT d.failed AND d.fulfilment NOT IN ('pending', 'delivered') AS under_way,
-      CASE WHEN d.cash THEN ${heldFor.order} ELSE 0 END AS received,
-      CASE WHEN d.cash AND NOT d.failed AND d.payment_state = 'due' THEN greatest(0, d.price_paise - ${heldFor.order})
-        ELSE 0 END AS due
+      CASE WHEN d.subscription_id IS NOT NULL THEN ${TAKEN_FOR_SUBSCRIPTION} WHEN d.cash THEN ${heldFor.order} ELSE 0 END AS received,
+      CASE WHEN d.cash THEN ${dueAtDoor(today)} ELSE 0 END AS due
     FROM (
       SELECT o.id, o.customer_name, o.recipient_name, o.phone, o.fulfilment, o.payment_method, o.payment_state, o.reason,
         o.price_paise, o.fulfilment = ANY(${NOT_ORDERED}::text[]) AS failed,
-        o.subscription_id IS NULL AND o.payment_method = 'cod' AS cash,
+        o.subscription_id, o.delivery_date, o.subscription_id IS NOT NULL OR o.payment_method = 'cod' AS cash,
         o.subscription_id IS NULL AND o.created_at >= ${beginning} AS late,
         ${packed === null ? sql`false` : sql`o.id = ANY(${packed}::uuid[])`} AS packed,
         EXISTS (SELECT FROM stop_orders so JOIN run_stops s ON s.id = so.stop_id
-          WHERE so.order_id = o.id AND s.state <> 'withdrawn') AS on_run
+          WHERE so.order_id = o.id AND (s.state IN ('pending', 'arrived')
+            OR s.state <> 'withdrawn' AND (o.fulfilment = 'delivered' OR o.fulfilment = ANY(${NOT_ORDERED}::text[])))) AS on_run
       FROM orders o
       WHERE o.delivery_date = ${day} AND o.slot = ${slot} AND o.held_at IS NULL
         AND (o.fulfilment <> ALL(${NOT_ORDERED}::text[]) OR o.fulfilment = 'cancelled'
           AND (o.no_show_at IS NOT NULL OR o.reason IN ('not_taken', 'not_delivered')))
-    ) d, LATERAL (SELECT d.id) AS o
+    ) d, LATERAL (SELECT d.id, d.subscription_id, d.delivery_date, d.fulfilment, d.payment_state, d.price_paise) AS o
   )`
 }
 

@@ -91,7 +91,8 @@ export function awaitedGaps(counts: Counted['counts'], missing: Counted['missing
 export async function countsOf(ctx: AppContext, calendar: Calendar, day: KitchenDay, now: Date) {
   const { db } = ctx.longWork
   const slotDay: SlotDay = { day, slot: calendar.slot.code }
-  const steps = await stepsOf(ctx, slotDay, clockInstant(day, calendar.slot.deliversFrom))
+  const beginning = clockInstant(day, calendar.slot.deliversFrom)
+  const steps = await stepsOf(ctx, slotDay, { beginning, today: kitchenDayOf(now) })
   const counts = await countOrders(db, steps)
   const isAsked = day >= kitchenDayOf(now) && isOpen(calendar, day)
   const missing = isAsked ? await missingOrders(db, calendar, day, now) : { total: 0, waiting: 0, orders: [] }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { deviceToken, done, id, reject, text } from '../parts.ts'
+import { deviceToken, done, id, phoneText, reject, text } from '../parts.ts'
 
 const admin = z.object({ id, name: z.string(), role: z.string() })
 /** Customers sign in by a code that everybody knows. */
 const testSignIn = z.boolean()
+const signedIn = z.object({ token: z.string(), admin, testSignIn })
 
 export const adminAuthSchemas = {
   adminLogin: {
@@ -14,7 +15,16 @@ export const adminAuthSchemas = {
       totp: text(40).optional(),
       deviceToken,
     }),
-    reply: z.object({ token: z.string(), admin, testSignIn }),
+    reply: signedIn,
+  },
+  adminPhoneLogin: {
+    body: z.object({
+      phoneNumber: z.string(reject('phone_required')).min(1, reject('phone_required')).pipe(phoneText),
+      /** Of those that `sendOtp` has sent. */
+      otp: z.string().regex(/^\d{4,8}$/, reject('code_wrong')),
+      deviceToken,
+    }),
+    reply: signedIn,
   },
   adminVerify: {
     reply: z.object({ admin, testSignIn }),

@@ -34,6 +34,14 @@ export const location = z.object({
 })
 export type Location = z.output<typeof location>
 
+/** Boxes of an order that look the same, by what is printed on them. */
+const boxMark = z.object({
+  count: z.number(),
+  vegetarian: z.boolean(),
+  /** Allergies and JAIN, in the words of the label. */
+  alarms: z.array(z.string()),
+})
+
 const stopOrder = z.object({
   _id: id,
   customer: z.object({ _id: id, name: z.string().nullable() }),
@@ -44,12 +52,18 @@ const stopOrder = z.object({
   /** Called off after it had been put onto the stop. */
   calledOff: z.boolean(),
   items: z.array(z.object({ name: z.string(), quantity: z.number() })),
-  /** To be collected at the door, rupees. */
+  /** To be collected at the door, rupees; with the first order of a subscription in cash all that it owes. */
   due: readableBy('money.see', rupees),
+  /** By which way it is to be paid; `null`: nothing is. */
+  method: z.enum(['cod', 'upi']).nullable(),
+  /** What its customer says to have paid by UPI, rupees: it is being checked, and not collected. */
+  checking: readableBy('money.see', rupees),
   notes: z.string().nullable(),
   riderNote: z.string().nullable(),
   /** How many boxes it comes in, and how many are packed; `null`: nobody has packed a box of the day by its label. */
   boxes: z.object({ count: z.number(), packed: z.number().nullable() }).nullable(),
+  /** Empty before it is confirmed, and once it is called off. */
+  marks: z.array(boxMark),
 })
 
 /** What the rider showed of a delivery by a photo. */
@@ -126,6 +140,8 @@ const board = z.object({
   kitchen: location.nullable(),
   /** Orders that stand on no stop yet, or on one of another address. */
   unplaced: z.number(),
+  /** The first of them. Once the runs have left they stay on none, until somebody adds them by hand. */
+  waiting: z.array(z.object({ _id: id, name: z.string().nullable(), address: z.string() })),
   runs: z.array(run),
   /** Who can be sent. */
   riders: z.array(person),
@@ -170,6 +186,12 @@ export const deliverySchemas = {
       /** The stops that the rider has not been at, in their new order; those of other runs of the day come onto this one. */
       stops: z.array(id).max(1000),
     }),
+    reply,
+  },
+  addToRun: {
+    params: idParams,
+    /** Orders that are on no run. */
+    body: z.object({ version, orders: z.array(id).min(1).max(200) }),
     reply,
   },
   assignRider: { params: idParams, body: z.object({ version, riderId: id.nullable() }), reply },

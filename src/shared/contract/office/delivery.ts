@@ -25,6 +25,13 @@ export const deliveryCalls = defineCalls<typeof deliverySchemas>({
     summary:
       'Puts the open stops of a run in order, and takes over those of other runs. With the version that was read.',
   },
+  addToRun: {
+    method: 'POST',
+    path: '/api/admin/delivery/runs/{id}/orders',
+    access: 'admin',
+    permission: 'delivery.write',
+    summary: 'Puts orders that are on no run onto this one. On a run that has left they are on their way from then on.',
+  },
   assignRider: {
     method: 'PUT',
     path: '/api/admin/delivery/runs/{id}/rider',

@@ -1,7 +1,7 @@
 import { defineCalls } from '../define.ts'
 import type { adminSessionSchemas } from './sessions.schemas.ts'
 
-/** Where one of the kitchen's people is signed in. */
+/** Where one of the kitchen's people is signed in, and the password of who signs in by one. */
 export const adminSessionCalls = defineCalls<typeof adminSessionSchemas>({
   listAdminSessions: {
     method: 'GET',
@@ -23,5 +23,12 @@ export const adminSessionCalls = defineCalls<typeof adminSessionSchemas>({
     access: 'admin',
     permission: 'session.own',
     summary: "Ends all of the admin's sessions and forgets the devices.",
+  },
+  changeOwnPassword: {
+    method: 'PUT',
+    path: '/api/admin/password',
+    access: 'admin',
+    permission: 'session.own',
+    summary: "Changes the caller's password and ends the caller's other sessions.",
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ROLES } from '../../domain/people/permissions.ts'
-import { deviceToken, done, id, idParams, instant, phoneText, reason, reject, text } from '../parts.ts'
-import { adminAuthSchemas } from './auth.schemas.ts'
+import { done, id, idParams, instant, phoneText, reason, reject, text } from '../parts.ts'
+import { password } from './sessions.schemas.ts'
 
 const role = z.enum(ROLES)
 /** Roles that can be given in the office: an owner is made on the command line. */
@@ -12,8 +12,6 @@ const email = z
   .trim()
   .toLowerCase()
   .pipe(z.email(reject('email_invalid')).max(254, reject('email_invalid')))
-/** Limits of a password, in characters. */
-const password = text(1000).min(8, reject('password_short')).max(200, reject('password_long'))
 const token = z.string().regex(/^[\w-]{43}$/, reject('invitation_over'))
 
 const staffMember = z.object({
@@ -66,11 +64,6 @@ export const staffSchemas = {
     reply: z.object({ member: staffMember }),
   },
   endStaffSessions: { params: idParams, reply: z.object({ ended: z.number() }) },
-  changeOwnPassword: {
-    body: z.object({ current: text(1000), password }),
-    /** How many other sessions have ended. */
-    reply: z.object({ ended: z.number() }),
-  },
   readInvitation: {
     body: z.object({ token }),
     reply: z.object({ invitation: invitation.pick({ name: true, role: true, email: true, phone: true }) }),
@@ -80,14 +73,5 @@ export const staffSchemas = {
     body: z.object({ token, name, password: password.optional() }),
     /** By what they sign in from now on. */
     reply: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
-  },
-  adminPhoneLogin: {
-    body: z.object({
-      phoneNumber: z.string(reject('phone_required')).min(1, reject('phone_required')).pipe(phoneText),
-      /** Of those that `sendOtp` has sent. */
-      otp: z.string().regex(/^\d{4,8}$/, reject('code_wrong')),
-      deviceToken,
-    }),
-    reply: adminAuthSchemas.adminLogin.reply,
   },
 }

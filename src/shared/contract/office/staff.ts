@@ -45,13 +45,6 @@ export const staffCalls = defineCalls<typeof staffSchemas>({
     permission: 'staff.write',
     summary: 'Ends all sessions of somebody.',
   },
-  changeOwnPassword: {
-    method: 'PUT',
-    path: '/api/admin/password',
-    access: 'admin',
-    permission: 'session.own',
-    summary: "Changes the caller's password and ends the caller's other sessions.",
-  },
   readInvitation: {
     method: 'POST',
     path: '/api/admin/invitation',
@@ -63,11 +56,5 @@ export const staffCalls = defineCalls<typeof staffSchemas>({
     path: '/api/admin/invitation/accept',
     access: 'public',
     summary: 'Makes the account of who was invited. The link is used up by it.',
-  },
-  adminPhoneLogin: {
-    method: 'POST',
-    path: '/api/admin/phone-login',
-    access: 'public',
-    summary: 'Signs in one of the people who have no e-mail address, by phone and code.',
   },
 })

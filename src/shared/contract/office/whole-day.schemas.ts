@@ -28,7 +28,7 @@ const daySteps = z.object({
   gaps: z.array(z.object({ gap, count })),
   /** What should be zero by now. */
   overdue: z.array(gap),
-  /** Of orders in cash: what has been received of them, and is still to be; rupees. */
+  /** Of orders in cash, and of subscriptions at their doors: what has been received, and is still to be; rupees. */
   cashIn: readableBy('money.see', rupees),
   cashDue: readableBy('money.see', rupees),
 })

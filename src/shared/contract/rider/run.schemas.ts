@@ -46,6 +46,12 @@ const stop = z.object({
   dishes: z.array(z.object({ name: z.string(), quantity: z.number().int() })),
   /** To be collected, in rupees. */
   cash: sum,
+  /** What is said to be paid by UPI and is being checked, in rupees: it is not collected. */
+  checking: sum,
+  /** Which box is for whom, as it is printed on it: whoever has the box reads as much. */
+  marks: z.array(
+    z.object({ name: z.string(), count: z.number().int(), vegetarian: z.boolean(), alarms: z.array(z.string()) }),
+  ),
   /** Each order that is handed over, with whom it is for and what is to be collected of it. Left out of a single one. */
   orders: z.array(z.object({ _id: id, name: z.string(), cash: sum })).optional(),
   /** Boxes that are left there, and that are to be brought back. */
@@ -64,6 +70,8 @@ const run = z.object({
   state: z.enum(RUN_STATES),
   /** How its deliveries are shown. */
   proof: z.enum(PROOFS),
+  /** Boxes that nobody has packed yet; 0 where nobody packs by labels. */
+  unpacked: z.number().int(),
   stops: z.array(stop),
 })
 export type RiderRun = z.output<typeof run>

@@ -1,5 +1,5 @@
 import { type Point, roadMetres } from './geo.ts'
-import type { RunState } from './run-states.ts'
+import { isLoading, type RunState } from './run-states.ts'
 import { cheapestGap, type Depot, type Distance, improved } from './sequence.ts'
 import { OPEN_STOP_STATES, type StopState } from './stop-states.ts'
 
@@ -38,38 +38,61 @@ export interface PlannedRun {
 interface Draft {
   id: string
   state: RunState
-  stops: { place: Place; isNew: boolean; isOpen: boolean; point: Point | null }[]
+  stops: DraftStop[]
   standing: string[]
+}
+
+interface DraftStop {
+  place: Place
+  isNew: boolean
+  isOpen: boolean
+  point: Point | null
 }
 
 /** A run on which nothing was delivered before may have so many times its even share of new addresses. */
 const SHARE = 1.2
 
+interface Planning {
+  depot: Depot
+  distance?: Distance
+  /** The ids of places for which a box has left the kitchen: they may come onto a run that is under way. */
+  onTheRoad?: ReadonlySet<string>
+}
+
 /**
- * Puts places that are to be delivered to and have no stop yet onto the runs. One that a route knows stands where it usually
- * does; a new one where it lengthens the way least; one that nobody has located behind those of its area. What is there
- * already keeps its order, and nothing is put before what the rider has done.
+ * Puts places that are to be delivered to and have no stop yet onto the runs that have not left; when all of them have, onto
+ * none. One that a route knows stands where it usually does; a new one where it lengthens the way least; one that nobody has
+ * located behind those of its area. What is there already keeps its order, and nothing is put before what the rider has done.
  */
 export function planStops(
   runs: readonly PresentRun[],
   wanted: readonly Place[],
-  { depot, distance = roadMetres }: { depot: Depot; distance?: Distance },
+  { depot, distance = roadMetres, onTheRoad = new Set() }: Planning,
 ): PlannedRun[] {
   const drafts = runs.map(draftOf)
   if (drafts.length === 0) return []
+  const loading = drafts.filter(({ state }) => isLoading(state))
   const known = new Map(drafts.flatMap((run) => run.standing.map((id, rank) => [id, { run, rank }])))
-  const rankOf = (place: Place) => known.get(place.id)?.rank ?? 0
-  const standing = wanted.filter(({ id }) => known.has(id)).sort((a, b) => rankOf(a) - rankOf(b))
-  for (const place of standing) insertStanding((known.get(place.id) as { run: Draft }).run, place)
-  const fresh = wanted.filter(({ id }) => !known.has(id))
+  const usual = ({ id }: Place) => known.get(id)
+  const goesAlong = ({ id }: Place) => onTheRoad.has(id)
+  const isUsual = (place: Place) => {
+    const of = usual(place)
+    return of !== undefined && (goesAlong(place) || isLoading(of.run.state))
+  }
+  const standing = wanted.filter(isUsual).sort((a, b) => (usual(a)?.rank ?? 0) - (usual(b)?.rank ?? 0))
+  for (const place of standing) insertStanding((usual(place) as { run: Draft }).run, place)
+  const fresh = wanted.filter((place) => !isUsual(place))
   const untouched = drafts.filter(({ stops }) => stops.length === 0)
-  insertNew(drafts, fresh, { depot, distance })
+  const ways = { depot, distance }
+  const waiting = fresh.filter((place) => !goesAlong(place))
+  if (loading.length > 0) insertNew(loading, waiting, ways)
+  insertNew(drafts, fresh.filter(goesAlong), ways)
   // Nobody has put these in order yet.
   for (const run of untouched) {
     if (run.standing.length > 0 || run.stops.length === 0) continue
     run.stops = improved(run.stops, { depot, distance })
   }
-  for (const run of drafts) run.standing = joined(run)
+  for (const run of drafts) run.standing = joined(run, ({ id }) => known.has(id))
   return drafts.map(({ id, stops, standing }) => ({
     id,
     stops: stops.map(({ place, isNew }) => ({ place, isNew })),
@@ -170,12 +193,12 @@ function insertByArea(runs: Draft[], place: Place) {
 }
 
 /** The standing order with the run's new addresses, each behind the one that it is driven to after. */
-function joined({ stops, standing }: Draft): string[] {
+function joined({ stops, standing }: Draft, isKnown: (place: Place) => boolean): string[] {
   const order = [...standing]
   let previous: string | null = null
   for (const { place, isNew } of stops) {
-    // Who was put onto this run by hand is here for the day.
-    if (!isNew && !order.includes(place.id)) continue
+    // Who was put onto this run by hand, or since the usual one has left, is here for the day.
+    if ((!isNew || isKnown(place)) && !order.includes(place.id)) continue
     if (!order.includes(place.id)) {
       const next = stops.find((stop) => order.includes(stop.place.id))?.place.id
       const index = previous !== null ? order.indexOf(previous) + 1 : next !== undefined ? order.indexOf(next) : 0

@@ -8,17 +8,24 @@ interface RunActionRow {
   to: RunState
 }
 
+const LOADING = ['draft', 'packed'] as const satisfies readonly RunState[]
+
 export const RUN_ACTIONS = {
   /** Its boxes stand ready, and its stops keep their numbers. */
   pack: { from: ['draft'], to: 'packed' },
   unpack: { from: ['packed'], to: 'draft' },
   /** The rider leaves the kitchen. */
-  start: { from: ['draft', 'packed'], to: 'started' },
+  start: { from: LOADING, to: 'started' },
   /** No stop is left open. */
   finish: { from: ['started'], to: 'done' },
   /** A stop of it is open again. */
   resume: { from: ['done'], to: 'started' },
 } as const satisfies Record<string, RunActionRow>
+
+/** Before the rider leaves the kitchen: what comes onto it is loaded with the rest. */
+export function isLoading(state: RunState): boolean {
+  return (LOADING as readonly RunState[]).includes(state)
+}
 
 export type RunAction = keyof typeof RUN_ACTIONS
 

@@ -1,7 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { CallReply } from '#shared/contract/define.ts'
 import { adminAuthCalls } from '#shared/contract/office/auth.ts'
-import { staffCalls } from '#shared/contract/office/staff.ts'
 import { deviceToken } from '../../browser/device-token.ts'
 import { type Api, createApi } from '../call-api.ts'
 import { endOnServer } from '../end-on-server.ts'
@@ -127,7 +126,7 @@ export function createAdminSession(): AdminSession {
     },
 
     async signInByPhone(phoneNumber, otp) {
-      enter(await api.call(staffCalls.adminPhoneLogin, { body: { phoneNumber, otp, deviceToken: deviceToken() } }))
+      enter(await api.call(adminAuthCalls.adminPhoneLogin, { body: { phoneNumber, otp, deviceToken: deviceToken() } }))
     },
 
     async logOut() {

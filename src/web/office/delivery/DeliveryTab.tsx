@@ -2,11 +2,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { DeliveryBoard } from '#shared/contract/office/delivery.schemas.ts'
-import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
-import { useServerNow } from '#web/data/use-server-now.ts'
-import { clockTime, weekdayDate } from '#web/parts/dates.ts'
-import { Alert } from '#web/ui/Alert.tsx'
+import { weekdayDate } from '#web/parts/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -21,6 +18,7 @@ import { BoxesCard } from './BoxesCard.tsx'
 import { RoutesCard } from './RoutesCard.tsx'
 import { RunPanel } from './RunPanel.tsx'
 import { RunPicker } from './RunPicker.tsx'
+import { Unplaced } from './Unplaced.tsx'
 import { type Delivery, useDelivery } from './use-delivery.ts'
 
 /** Delivery: the runs of a day, who drives them, in which order, and how far they are; and the routes they are of. */
@@ -68,32 +66,6 @@ function Runs({ delivery, board }: { delivery: Delivery; board: DeliveryBoard })
         <NoRuns board={board} />
       )}
     </>
-  )
-}
-
-/** Orders that stand on no run: before the deadline on request, after it within a minute by themselves. */
-function Unplaced({ delivery, board }: { delivery: Delivery; board: DeliveryBoard }) {
-  const { arrange, busy, mayChange, query } = delivery
-  // No time has passed while the former day's board is still shown: the next one has not been read yet.
-  const isLater = useServerNow({ now: board.now, readAt: query.dataUpdatedAt || Date.now() }) < new Date(board.deadline)
-  if (board.unplaced === 0 || !board.hasRoutes) return null
-  const when = { time: clockTime(board.deadline), day: weekdayDate(kitchenDayOf(new Date(board.deadline))) }
-  return (
-    <Alert
-      tone={isLater ? 'info' : 'warning'}
-      className="print:hidden"
-      action={
-        mayChange && (
-          <Button variant="secondary" busy={busy} busyLabel={m.delivery_arranging()} onClick={() => arrange(board)}>
-            {m.delivery_arrange()}
-          </Button>
-        )
-      }
-    >
-      {isLater
-        ? m.delivery_unplaced_later({ count: board.unplaced, ...when })
-        : m.delivery_unplaced({ count: board.unplaced })}
-    </Alert>
   )
 }
 

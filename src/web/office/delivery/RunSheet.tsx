@@ -6,6 +6,7 @@ import { clockTime, shortDate, weekdayDate } from '#web/parts/dates.ts'
 import {
   boxesAt,
   boxesText,
+  checkingAt,
   dueAt,
   emptiesAt,
   itemsAt,
@@ -15,6 +16,7 @@ import {
   STOP_STATE,
   stopsText,
 } from './delivery-texts.ts'
+import { StopMarks } from './StopMarks.tsx'
 
 export type Paper = 'a4' | 'roll'
 
@@ -57,7 +59,7 @@ export function RunSheet({ board, run, paper }: { board: DeliveryBoard; run: Del
 }
 
 function SheetStop({ stop }: { stop: RunStop }) {
-  const [due, boxes] = [dueAt(stop), boxesAt(stop)]
+  const [due, checking, boxes] = [dueAt(stop), checkingAt(stop), boxesAt(stop)]
   return (
     <li>
       <span className="run-sheet-number">{stop.number}</span>
@@ -79,6 +81,8 @@ function SheetStop({ stop }: { stop: RunStop }) {
           {boxes && <strong>{boxesText({ count: boxes.count, packed: null })} · </strong>}
           {itemsAt(stop)}
         </p>
+        <StopMarks stop={stop} onPaper />
+        {checking > 0 && <p>{m.delivery_checking({ amount: formatRupees(checking) })}</p>}
         {(stop.state === 'delivered' || stop.state === 'failed') && <strong>{STOP_STATE[stop.state].label()}</strong>}
         {emptiesAt(stop) && <p>{emptiesAt(stop)}</p>}
         {notesAt(stop).map((note) => (

@@ -17,6 +17,7 @@ import { FAIL_REASON } from '../parts/fail-reasons.ts'
 import { boxesText, nameOf, navigationLink, STOP_STATE } from './delivery-texts.ts'
 import type { RunProps } from './RunPanel.tsx'
 import { SettleStop } from './SettleStop.tsx'
+import { StopMarks } from './StopMarks.tsx'
 
 export interface StopProps extends RunProps {
   stop: RunStop
@@ -61,6 +62,7 @@ export default function StopDialog(props: StopProps) {
         {stop.photos?.map((photo) => (
           <DoorPhoto key={photo.eventId} {...photo} />
         ))}
+        <StopMarks stop={stop} />
         <ul className="flex flex-col gap-3">
           {stop.orders.map((order) => (
             <li key={order._id} className="rounded-md border border-line p-3">
@@ -83,6 +85,8 @@ export default function StopDialog(props: StopProps) {
               {(order.due ?? 0) > 0 && (
                 <p className="font-bold">{m.delivery_collect({ amount: formatRupees(order.due ?? 0) })}</p>
               )}
+              {order.method === 'upi' && (order.due ?? 0) > 0 && <p>{m.delivery_upi_due()}</p>}
+              {(order.checking ?? 0) > 0 && <p>{m.delivery_checking({ amount: formatRupees(order.checking ?? 0) })}</p>}
               {order.boxes && <p>{boxesText(order.boxes)}</p>}
               {order.riderNote && <p className="wrap-anywhere text-turmeric-dark">{order.riderNote}</p>}
               {order.notes && <p className="wrap-anywhere text-turmeric-dark">{order.notes}</p>}

@@ -6,8 +6,9 @@ import { formatRupees } from '#shared/domain/money/money.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { boxesAt, boxesText, dueAt, itemsAt, namesAt, notesAt, STOP_STATE } from './delivery-texts.ts'
+import { boxesAt, boxesText, checkingAt, dueAt, itemsAt, namesAt, notesAt, STOP_STATE } from './delivery-texts.ts'
 import type { RunProps } from './RunPanel.tsx'
+import { StopMarks } from './StopMarks.tsx'
 import { useStopOrder } from './use-stop-order.ts'
 
 const StopDialog = lazy(() => import('./StopDialog.tsx'))
@@ -119,7 +120,7 @@ function startDrag(event: DragEvent<HTMLElement>, stop: RunStop, setDragged: (id
 
 /** A stop in a line or two: whom, where, what, and what is to be heeded. */
 function StopRow({ stop }: { stop: RunStop }) {
-  const [due, boxes, notes] = [dueAt(stop), boxesAt(stop), notesAt(stop)]
+  const [due, checking, boxes, notes] = [dueAt(stop), checkingAt(stop), boxesAt(stop), notesAt(stop)]
   const isGone = stop.state === 'withdrawn'
   return (
     <>
@@ -137,6 +138,7 @@ function StopRow({ stop }: { stop: RunStop }) {
             <Badge tone={STOP_STATE[stop.state].tone}>{STOP_STATE[stop.state].label()}</Badge>
           )}
           {due > 0 && <Badge tone="warning">{m.delivery_collect({ amount: formatRupees(due) })}</Badge>}
+          {checking > 0 && <Badge tone="neutral">{m.delivery_checking({ amount: formatRupees(checking) })}</Badge>}
           {boxes?.packed != null && boxes.packed < boxes.count && !isGone && (
             <Badge tone="neutral">{boxesText(boxes)}</Badge>
           )}
@@ -149,6 +151,7 @@ function StopRow({ stop }: { stop: RunStop }) {
         </span>
         {!isGone && <span className="wrap-anywhere text-ink-soft text-sm">{stop.address}</span>}
         {!isGone && <span className="wrap-anywhere text-sm">{itemsAt(stop)}</span>}
+        {!isGone && <StopMarks stop={stop} />}
         {notes.length > 0 && !isGone && (
           <span className="wrap-anywhere text-sm text-turmeric-dark">{notes.join(' · ')}</span>
         )}

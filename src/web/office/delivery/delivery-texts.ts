@@ -43,8 +43,7 @@ export function nameOf({ recipient, customer }: RunStop['orders'][number]): stri
 
 /** Whom the rider asks for, each once. */
 export function namesAt(stop: RunStop): string {
-  const names = orderedAt(stop).map(nameOf)
-  return [...new Set(names)].join(', ')
+  return [...new Set(orderedAt(stop).map(nameOf))].join(', ')
 }
 
 /** `2 × Regular Thali, 1 × Curd`, of all orders of a stop. */
@@ -59,6 +58,28 @@ export function itemsAt(stop: RunStop): string {
 /** To be collected at a stop, rupees; 0 for nothing, or where one may not see it. */
 export function dueAt(stop: RunStop): number {
   return comingTo(stop).reduce((sum, { due = 0 }) => sum + due, 0)
+}
+
+/** What is said to be paid by UPI at a stop and is being checked, rupees. */
+export function checkingAt(stop: RunStop): number {
+  return comingTo(stop).reduce((sum, { checking = 0 }) => sum + checking, 0)
+}
+
+/** Boxes of one person that look the same, by what is printed on them. */
+export interface PersonMark {
+  /** Of the order, and which of its boxes. */
+  key: string
+  name: string
+  count: number
+  vegetarian: boolean
+  alarms: string[]
+}
+
+/** Which boxes of a stop are for whom. */
+export function marksAt(stop: RunStop): PersonMark[] {
+  return comingTo(stop).flatMap((order) =>
+    order.marks.map((mark, index) => ({ ...mark, key: `${order._id} ${index}`, name: nameOf(order) })),
+  )
 }
 
 /** How many boxes go to a stop and how many are packed; `null` where nobody knows. */

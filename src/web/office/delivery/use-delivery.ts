@@ -43,9 +43,25 @@ export function useDelivery() {
     work.run(() => api.call(deliveryCalls.arrangeRuns, { body: { day, slot } }), m.delivery_arranged())
   const order = ({ _id, version }: DeliveryRun, stops: string[], done?: string) =>
     work.run(() => api.call(deliveryCalls.orderStops, { params: { id: _id }, body: { version, stops } }), done)
+  const addTo = ({ _id, version, route }: DeliveryRun, order: string) =>
+    work.run(
+      () => api.call(deliveryCalls.addToRun, { params: { id: _id }, body: { version, orders: [order] } }),
+      m.delivery_added({ name: route.name }),
+    )
   const assign = ({ _id, version }: DeliveryRun, riderId: string | null) =>
     work.run(() => api.call(deliveryCalls.assignRider, { params: { id: _id }, body: { version, riderId } }))
-  return { api, query, board, busy: work.busy, run: work.run, arrange, order, assign, mayChange: may('delivery.write') }
+  return {
+    api,
+    query,
+    board,
+    busy: work.busy,
+    run: work.run,
+    arrange,
+    order,
+    addTo,
+    assign,
+    mayChange: may('delivery.write'),
+  }
 }
 
 export type Delivery = ReturnType<typeof useDelivery>

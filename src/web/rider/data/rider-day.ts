@@ -3,6 +3,7 @@ import type { CallReply } from '#shared/contract/define.ts'
 import type { RiderEvent, RiderRun } from '#shared/contract/rider/run.schemas.ts'
 import type { riderRunCalls } from '#shared/contract/rider/run.ts'
 import { withEvents } from '#shared/domain/delivery/rider-events.ts'
+import { isLoading } from '#shared/domain/delivery/run-states.ts'
 import type { WaitingPhoto } from './photo-queue.ts'
 
 /** An event that waits on the phone to be sent. */
@@ -23,6 +24,8 @@ export interface RiderDay {
   runs: RiderRun[] | null
   /** When the runs were read, by the phone's clock. */
   readAt: number
+  /** Stops that came onto a run after it had left, which the rider has not said to have seen. */
+  added: string[]
   /** What waits to be sent, in its order. */
   waiting: WaitingEvent[]
   /** Photos that wait to be sent, each after its event. */
@@ -49,6 +52,8 @@ export interface RiderStore {
   note(event: Omit<RiderEvent, 'id' | 'at'>, photo?: TakenPhoto): Promise<boolean>
   /** Asks the server about a code that was told at the door; `null` when nobody can be asked now: it is compared later. */
   checkCode(stop: string, code: string): Promise<CodeAnswer | null>
+  /** The rider has seen what came onto the run. */
+  seeAdded(): Promise<void>
   /** Sends what waits. */
   send(): Promise<boolean>
   /** Takes the run off the phone; what waits to be sent stays. */
@@ -68,6 +73,7 @@ export const EMPTY: RiderDay = {
   ready: false,
   runs: null,
   readAt: 0,
+  added: [],
   waiting: [],
   photos: [],
   sending: false,
@@ -79,7 +85,6 @@ export const EMPTY: RiderDay = {
 /** A run as it is after events. */
 export function runWith(run: RiderRun, events: readonly RiderEvent[]): RiderRun {
   const starts = events.some(({ kind, run: of }) => kind === 'started' && of === run._id)
-  const isBefore = run.state === 'draft' || run.state === 'packed'
   const stops = run.stops.map((stop) => withEvents(stop, events))
-  return { ...run, state: starts && isBefore ? 'started' : run.state, stops }
+  return { ...run, state: starts && isLoading(run.state) ? 'started' : run.state, stops }
 }

@@ -1,7 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { CallReply } from '#shared/contract/define.ts'
 import { adminAuthCalls } from '#shared/contract/office/auth.ts'
-import { staffCalls } from '#shared/contract/office/staff.ts'
 import { deviceToken } from '../../browser/device-token.ts'
 import { localItems } from '../../browser/items.ts'
 import { type Api, createApi } from '../../data/call-api.ts'
@@ -47,7 +46,9 @@ export function createRiderSession(): RiderSession {
 
     async signIn(phoneNumber, otp) {
       const body = { phoneNumber, otp, deviceToken: deviceToken() }
-      const reply: CallReply<typeof staffCalls.adminPhoneLogin> = await api.call(staffCalls.adminPhoneLogin, { body })
+      const reply: CallReply<typeof adminAuthCalls.adminPhoneLogin> = await api.call(adminAuthCalls.adminPhoneLogin, {
+        body,
+      })
       const { token, admin } = reply
       set({ status: 'signed-in', token, rider: { id: admin.id, name: admin.name } })
     },

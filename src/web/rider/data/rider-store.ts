@@ -1,8 +1,10 @@
 import { createStore } from 'zustand/vanilla'
 import type { RiderEvent, RiderRun } from '#shared/contract/rider/run.schemas.ts'
 import { riderRunCalls } from '#shared/contract/rider/run.ts'
+import { addedStops } from '#shared/domain/delivery/added-stops.ts'
 import { mayShowKept } from '#shared/domain/delivery/rider-events.ts'
 import { nextToSend } from '#shared/domain/delivery/rider-queue.ts'
+import { isSettledStop } from '#shared/domain/delivery/stop-states.ts'
 import { ApiError } from '../../data/api-error.ts'
 import { database } from './database.ts'
 import { photoQueue, type WaitingPhoto } from './photo-queue.ts'
@@ -21,6 +23,8 @@ interface KeptRuns {
   rider: string
   runs: RiderRun[]
   readAt: number
+  /** An earlier version of the app knew nothing of it. */
+  added?: string[]
 }
 
 const KEY = 'runs'
@@ -58,7 +62,7 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
       const { events, photos } = await photoQueue.all<WaitingEvent>()
       set({ waiting: own(events), photos: own(photos) })
       if (kept && kept.rider === riderId() && mayShowKept(new Date(kept.readAt), new Date())) {
-        set({ runs: kept.runs, readAt: kept.readAt })
+        set({ runs: kept.runs, readAt: kept.readAt, added: kept.added ?? [] })
       } else if (kept) await database.remove('kept', KEY)
     } catch {
       set({ unsaved: true })
@@ -74,12 +78,28 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
       const { runs } = await api.call(riderRunCalls.ownRuns, {})
       if (riderId() !== rider) return
       if (takings !== before) return await refresh()
-      const readAt = Date.now()
-      set({ runs, readAt, unreachable: false, notAllowed: false })
-      await database.put('kept', { rider, runs, readAt } satisfies KeptRuns, KEY)
+      const former = store.getState()
+      const open = new Set(
+        runs.flatMap(({ stops }) => stops.filter(({ state }) => !isSettledStop(state))).map(({ _id }) => _id),
+      )
+      const added = [...new Set([...former.added, ...addedStops(former.runs ?? [], runs)])].filter((id) => open.has(id))
+      set({ runs, readAt: Date.now(), added, unreachable: false, notAllowed: false })
+      await keep(rider)
     } catch (error) {
       failed(error)
     }
+  }
+
+  /** Stores what has been read. */
+  async function keep(rider: string) {
+    const { runs, readAt, added } = store.getState()
+    if (runs !== null) await database.put('kept', { rider, runs, readAt, added } satisfies KeptRuns, KEY)
+  }
+
+  async function seeAdded() {
+    const rider = riderId()
+    set({ added: [] })
+    if (rider !== null) await keep(rider).catch(() => set({ unsaved: true }))
   }
 
   function failed(error: unknown) {
@@ -89,7 +109,7 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
   }
 
   async function wipe() {
-    set({ runs: null, readAt: 0, notAllowed: false })
+    set({ runs: null, readAt: 0, added: [], notAllowed: false })
     await database.remove('kept', KEY).catch(() => undefined)
   }
 
@@ -233,6 +253,7 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
     refresh,
     checkCode,
     note,
+    seeAdded,
     send,
     wipe,
 

@@ -3,12 +3,14 @@ import { type ReactNode, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { RiderRun } from '#shared/contract/rider/run.schemas.ts'
 import { nextStop } from '#shared/domain/delivery/rider-events.ts'
+import { isLoading } from '#shared/domain/delivery/run-states.ts'
 import { isSettledStop } from '#shared/domain/delivery/stop-states.ts'
 import { useAction } from '../../data/use-action.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { runWith } from '../data/rider-day.ts'
 import { type RiderPlace, stopHref, useRider, useRiderDay } from '../rider-context.ts'
+import { AddedStops } from './AddedStops.tsx'
 import { DeliverPanel } from './DeliverPanel.tsx'
 import { FailPanel } from './FailPanel.tsx'
 import { SignOut } from './SignOut.tsx'
@@ -55,9 +57,10 @@ function Run({ run, runs, stopId }: RunProps) {
   const stop = run.stops.find(({ _id }) => _id === stopId)
   const counted = run.stops.filter(({ state }) => state !== 'withdrawn')
   const done = counted.filter(({ state }) => isSettledStop(state)).length
-  const waitsToStart = run.state === 'draft' || run.state === 'packed'
+  const waitsToStart = isLoading(run.state)
   return (
     <Page title={run.route} text={m.rider_progress({ done, all: counted.length })}>
+      {!waitsToStart && <AddedStops run={run} />}
       {waitsToStart && <p className="text-xl">{m.rider_before_start({ count: counted.length })}</p>}
       {!waitsToStart && stop && (
         <article className="rounded-lg bg-surface p-4 shadow-card">
@@ -151,13 +154,33 @@ function StopBar({ id, arrived }: { id: string; arrived: boolean }) {
   )
 }
 
+/** Starts the run; asks first when boxes of it are not packed, as far as the phone knows. */
 function StartBar({ run }: { run: RiderRun }) {
   const { day } = useRider()
+  const [asks, setAsks] = useState(false)
   const { busy, run: start } = useAction(() => day.note({ kind: 'started', run: run._id }))
+  // A run that an earlier version of this app has kept on the phone does not know it.
+  const { unpacked = 0 } = run as Partial<RiderRun>
+  const isAsked = asks && unpacked > 0
   return (
     <section data-bottom-bar aria-label={m.ui_actions()} className={BAR}>
-      <Button full className="min-h-[64px] text-xl" busy={busy} onClick={() => start()}>
-        {m.rider_start()}
+      {isAsked && (
+        <>
+          <p role="alert" className="font-semibold text-danger-dark text-xl">
+            {unpacked === 1 ? m.rider_unpacked_one() : m.rider_unpacked({ count: unpacked })}
+          </p>
+          <Button variant="secondary" full className="min-h-14" onClick={() => setAsks(false)}>
+            {m.rider_back()}
+          </Button>
+        </>
+      )}
+      <Button
+        full
+        className="min-h-[64px] text-xl"
+        busy={busy}
+        onClick={() => (unpacked > 0 && !asks ? setAsks(true) : start())}
+      >
+        {isAsked ? m.rider_start_anyway() : m.rider_start()}
       </Button>
     </section>
   )

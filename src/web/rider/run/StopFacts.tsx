@@ -5,6 +5,7 @@ import type { RiderStop } from '#shared/contract/rider/run.schemas.ts'
 import { directionsUrl } from '#shared/domain/delivery/rider-events.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { buttonClass } from '../../ui/button-class.ts'
+import { BoxMarks } from './BoxMarks.tsx'
 import { SIDE_BY_SIDE } from './side-by-side.ts'
 import { boxesText } from './stop-texts.ts'
 
@@ -14,6 +15,8 @@ const NEAR = 'wrap-anywhere min-h-[56px] px-[12px] text-xl max-[22.5rem]:text-ba
 /** All that is to be known of a stop at its door, with the ways to it and to its people. */
 export function StopFacts({ stop }: { stop: RiderStop }) {
   const { people, address, at, notes, dishes, cash, leave, take, disposable } = stop
+  // A run that an earlier version of this app has kept on the phone knows neither.
+  const { marks = [], checking = 0 } = stop as Partial<RiderStop>
   return (
     <div className="flex flex-col gap-3">
       <div>
@@ -50,6 +53,7 @@ export function StopFacts({ stop }: { stop: RiderStop }) {
           </a>
         ))}
       </div>
+      {marks.length > 0 && <BoxMarks marks={marks} />}
       <ul className="flex flex-col gap-1 text-xl">
         {dishes.map(({ name, quantity }) => (
           <li key={name} className="flex gap-3">
@@ -71,6 +75,7 @@ export function StopFacts({ stop }: { stop: RiderStop }) {
           {m.rider_collect({ amount: formatRupees(cash) })}
         </p>
       )}
+      {checking > 0 && <p className="font-semibold text-xl">{m.rider_checking({ amount: formatRupees(checking) })}</p>}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { RiderStop } from '#shared/contract/rider/run.schemas.ts'
 import { isSettledStop } from '#shared/domain/delivery/stop-states.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { stopHref } from '../rider-context.ts'
+import { Alarms } from './BoxMarks.tsx'
 import { FAIL_TEXTS, STATE_TEXTS } from './stop-texts.ts'
 
 /** All stops of a run: first those that are open, in the order in which they are driven to, then the others. */
@@ -58,9 +59,17 @@ function Row({ stop, isCurrent }: { stop: RiderStop; isCurrent: boolean }) {
           {people.map(({ name }) => name || m.rider_customer()).join(', ')}
         </span>
         <span className="wrap-anywhere block text-base text-ink-soft">{address}</span>
+        <span className="flex flex-wrap gap-1 text-base empty:hidden">
+          <Alarms alarms={alarmsAt(stop)} />
+        </span>
         {word && <span className="block font-semibold text-base">{word}</span>}
       </span>
       {cash > 0 && !settled && <strong className="text-base tabular-nums">{formatRupees(cash)}</strong>}
     </a>
   )
+}
+
+/** What of the boxes must not be mixed up; a run that an earlier version of this app has kept does not know it. */
+function alarmsAt({ marks = [] }: Partial<RiderStop>): string[] {
+  return [...new Set(marks.flatMap(({ alarms }) => alarms))]
 }
