@@ -70,7 +70,8 @@ test('idle and slow connections beyond the limit are closed, those before it aft
   }
   await expect.poll(() => open, { timeout: 10_000 }).toBeLessThan(OPEN_FILES)
   const admitted = open
-  expect(admitted).toBeGreaterThanOrEqual(300)
+  // One of 300 is who reads nothing, below.
+  expect(admitted).toBeGreaterThanOrEqual(299)
   expect(server.running()).toBe(true)
 
   await expect.poll(() => open, { timeout: HEADERS_MS + 10_000 }).toBe(0)
