@@ -70,8 +70,8 @@ test('idle and slow connections beyond the limit are closed, those before it aft
   }
   await expect.poll(() => open, { timeout: 10_000 }).toBeLessThan(OPEN_FILES)
   const admitted = open
-  // One of 300 is who reads nothing, below.
-  expect(admitted).toBeGreaterThanOrEqual(299)
+  // 200 of 600 are the process's own, and one of the others has who reads nothing, below.
+  expect(admitted).toBeGreaterThanOrEqual(399)
   expect(server.running()).toBe(true)
 
   await expect.poll(() => open, { timeout: HEADERS_MS + 10_000 }).toBe(0)
