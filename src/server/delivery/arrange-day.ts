@@ -139,9 +139,10 @@ async function arrange(
     return stop && (takes(stop.runId) || hasLeft(order)) ? [{ id: order.id, stopId: stop.id }] : []
   })
   await placeOrders(trx, found)
+  const onAStop = new Set(found.map(({ id }) => id))
   await leaveWithdrawn(
     trx,
-    orders.map(({ id }) => id).filter((id) => !found.some((one) => one.id === id)),
+    orders.map(({ id }) => id).filter((id) => !onAStop.has(id)),
   )
   await matchStates(trx, slotDay)
   await numberStops(trx, runs)
