@@ -12,8 +12,8 @@ import { startServerProcess } from '../support/server-process.ts'
 import { temporaryDir } from '../support/temporary-dir.ts'
 
 /**
- * One report stops nobody: on the embedded database, which has one connection, owners ask for all figures of a year at once
- * while customers read and order.
+ * One report stops nobody: on the embedded database, which has one connection, owners ask for all figures of a year at once, and
+ * for lists of all its orders, while customers read and order.
  */
 
 const ORDERS = 300_000
@@ -21,6 +21,16 @@ const OWNERS = 3
 const LIMIT_MS = 200
 const QUIET_MS = 10_000
 const ADMIN = { email: 'owner@dabba.local', password: 'owner-password-1' }
+
+/** What no index tells: each reads all orders. */
+const LISTS_OF_ALL = [
+  { date: 'all', sort: 'price' },
+  { date: 'all', sort: 'area', direction: 'ascending' },
+  { date: 'all', sort: 'menu' },
+  { date: 'all', sort: 'customer', search: 'pune' },
+  { from: '2026-01-01', to: '2026-12-31', sort: 'price' },
+  { date: 'all', dish: 'name:of nobody' },
+] as const
 
 const dir = temporaryDir('dabba-year-')
 afterAll(() => dir.dispose())
@@ -83,6 +93,9 @@ test('all figures of a year, asked for by several at once', { timeout: 600_000 }
     await patiently(() => call(contract.dishReport, { query: thali }, as))
     await patiently(() => call(contract.dishSummary, { query: { date: 'all' } }, as))
     await patiently(() => call(contract.listAdminOrders, { query: { search: 'asha' } }, as))
+    for (const query of LISTS_OF_ALL) await patiently(() => call(contract.listAdminOrders, { query }, as))
+    await patiently(() => call(contract.orderTotals, { query: { date: 'all', search: 'pune' } }, as))
+    await patiently(() => call(contract.listOrderChoices, { query: { date: 'all', dish: 'name:of nobody' } }, as))
     for (const { status } of await firstPages(as)) expect(status).toBe(200)
   }
 

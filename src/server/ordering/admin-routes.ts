@@ -1,7 +1,8 @@
 import { calendarOf } from '#server/calendar/calendar.ts'
 import { type AdminCaller, adminCsvRoute, adminRoute, recordChanges } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import type { Trx } from '#server/platform/db/connection.ts'
+import type { Db, Trx } from '#server/platform/db/connection.ts'
+import { withBudget } from '#server/platform/db/time-budget.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { readPage } from '#server/platform/http/paging.ts'
 import type { Route } from '#server/platform/http/route.ts'
@@ -17,10 +18,12 @@ import { setNoShow } from './no-show.ts'
 import { ordersCsv } from './orders-csv.ts'
 import { presentAdminOrder, presentChange, presentChanged } from './present.ts'
 import { heldOrders, historyOf, orderById } from './queries.ts'
+import { isNarrowed } from './search/found-orders.ts'
 import { indexBeforeSearch } from './search/index-orders.ts'
 import { listOrders } from './search/list-orders.ts'
 import { areasOf, dishesOf } from './search/order-choices.ts'
-import { isNarrowed, wantedOrders } from './search/wanted-orders.ts'
+import { isShort } from './search/order-parts.ts'
+import { wantedOrders } from './search/wanted-orders.ts'
 import type { ChangedOrder } from './transition.ts'
 
 const PAGE = 500
@@ -46,9 +49,10 @@ export const adminOrderRoutes: Route[] = [
     const wanted = await wantedOrders(ctx, caller, query)
     const sort = { by: query.sort, direction: query.direction }
     if (sort.by === 'area') await indexBeforeSearch(ctx)
-    // Sorting all time reads all orders, and so may looking there for what few have.
-    const { db } = wanted.days === null && (sort.by !== 'created' || isNarrowed(wanted)) ? ctx.longWork : ctx
-    const { rows, nextCursor } = await readPage(query, PAGE, (page) => listOrders(db, wanted, sort, page))
+    // What no index tells reads all orders of a long time, in parts: it is on nobody's budget.
+    const long = !isShort(wanted.days) && (sort.by !== 'created' || isNarrowed(wanted))
+    const list = (db: Db) => readPage(query, PAGE, (page) => listOrders(db, wanted, sort, page))
+    const { rows, nextCursor } = await (long ? withBudget(null, () => list(ctx.longWork.db)) : list(ctx.db))
     return { orders: rows.map((row) => presentAdminOrder(row, slots, now)), nextCursor }
   }),
 
@@ -67,7 +71,8 @@ export const adminOrderRoutes: Route[] = [
     await indexBeforeSearch(ctx)
     const wanted = await wantedOrders(ctx, caller, query)
     const { db } = ctx.longWork
-    return { areas: await areasOf(db, wanted), dishes: await dishesOf(db, wanted) }
+    const choices = async () => ({ areas: await areasOf(db, wanted), dishes: await dishesOf(db, wanted) })
+    return isShort(wanted.days) ? choices() : withBudget(null, choices)
   }),
 
   adminRoute(contract.orderDays, async ({ ctx, query }) => {

@@ -12,7 +12,7 @@ import { statusLabel } from '#shared/texts/status-label.ts'
 import { stateOf } from './present.ts'
 import type { OrderRow } from './queries.ts'
 import type { WantedOrders } from './search/found-orders.ts'
-import { listOrders } from './search/list-orders.ts'
+import { listOrders, NEWEST_FIRST } from './search/list-orders.ts'
 
 /** Orders that are read at once. */
 const PAGE = 500
@@ -35,6 +35,7 @@ export async function* ordersCsv(
   let position = 0
   for (;;) {
     const page = { before, limit: PAGE }
+    // Ids never change, so that no order stands in the file twice, whatever becomes of it meanwhile.
     // The one who reads sets the pace: the time is on nobody's budget.
     const orders: OrderRow[] = await withBudget(null, () => listOrders(longWork.db, wanted, NEWEST_FIRST, page))
     const rows = orders.flatMap((order) => {
@@ -46,9 +47,6 @@ export async function* ordersCsv(
     before = orders.at(-1)?.id ?? null
   }
 }
-
-/** Ids never change, so that no order stands in the file twice, whatever becomes of it meanwhile. */
-const NEWEST_FIRST = { by: 'created', direction: 'descending' } as const
 
 const ORDERS = {
   heads: () => [

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { accepted, isNarrowed, type WantedOrders, wantedSql } from '#server/ordering/ordering.ts'
+import { accepted, isNarrowed, partsOfOrders, type WantedOrders, wantedSql } from '#server/ordering/ordering.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
@@ -23,10 +23,9 @@ interface TotalsRow {
 export async function orderTotals(ctx: Pick<AppContext, 'longWork' | 'now'>, wanted: WantedOrders) {
   const { status: only, ...others } = wanted
   const { db } = ctx.longWork
-  const which = wantedSql(others)
   const { counted, heldOfAll } = isNarrowed(others)
-    ? await countFound(db, which)
-    : { counted: await countDays(ctx, wanted.days, wanted.slot), heldOfAll: await countHeld(db, which) }
+    ? await countFound(db, others)
+    : { counted: await countDays(ctx, wanted.days, wanted.slot), heldOfAll: await countHeld(db, wantedSql(others)) }
   const rows = only === undefined ? counted : counted.filter(({ status }) => status === only)
   const held = only === undefined || only === 'pending' ? heldOfAll : 0
   const sum = (key: 'orders' | 'plates' | 'revenue', of = rows) => of.reduce((total, row) => total + row[key], 0)
@@ -70,8 +69,13 @@ async function countDays(
   ])
 }
 
-/** All in one statement: what a search finds is looked up once. */
-async function countFound(db: Db, which: RawBuilder<unknown>) {
+async function countFound(db: Db, wanted: WantedOrders) {
+  const counted: (TotalsRow & { held: number })[] = []
+  for await (const part of partsOfOrders(db, wanted)) counted.push(...(await countPart(db, part)))
+  return { counted, heldOfAll: counted.reduce((sum, { held }) => sum + held, 0) }
+}
+
+async function countPart(db: Db, part: RawBuilder<unknown>) {
   // An order without lines is one thali.
   const { rows } = await sql<TotalsRow & { held: number }>`
     SELECT o.fulfilment AS status, count(*) FILTER (WHERE ${accepted}) AS orders,
@@ -82,8 +86,8 @@ async function countFound(db: Db, which: RawBuilder<unknown>) {
       SELECT CASE count(*) WHEN 0 THEN 1 ELSE coalesce(sum(quantity) FILTER (WHERE kind = 'thali'), 0) END AS plates
       FROM order_lines WHERE order_id = o.id
     ) l
-    WHERE ${which} GROUP BY o.fulfilment`.execute(db)
-  return { counted: rows, heldOfAll: rows.reduce((sum, { held }) => sum + held, 0) }
+    WHERE ${part} GROUP BY o.fulfilment`.execute(db)
+  return rows
 }
 
 async function countHeld(db: Db, which: RawBuilder<unknown>): Promise<number> {

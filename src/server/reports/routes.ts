@@ -1,5 +1,5 @@
 import { calendarOf } from '#server/calendar/calendar.ts'
-import { wantedOrders } from '#server/ordering/ordering.ts'
+import { isShort, wantedOrders } from '#server/ordering/ordering.ts'
 import { adminRoute } from '#server/people/people.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { withBudget } from '#server/platform/db/time-budget.ts'
@@ -38,7 +38,7 @@ export const reportRoutes: Route[] = [
   adminRoute(contract.orderTotals, async ({ ctx, caller, query }) => {
     const wanted = await wantedOrders(ctx, caller, query)
     const totals = () => orderTotals(ctx, wanted)
-    return wanted.days === null ? inTurn(ctx, `order totals ${JSON.stringify(wanted)}`, totals) : totals()
+    return isShort(wanted.days) ? totals() : inTurn(ctx, `order totals ${JSON.stringify(wanted)}`, totals)
   }),
 
   adminRoute(contract.dishSummary, async ({ ctx, query }) => {

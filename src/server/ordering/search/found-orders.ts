@@ -12,6 +12,11 @@ export interface WantedOrders extends OrderFilters {
   search?: OrderSearch | undefined
 }
 
+/** Whether it is narrowed down by more than days and slot. */
+export function isNarrowed({ search, status, area, payment, kind, dish }: WantedOrders): boolean {
+  return [search, status, area, payment, kind, dish].some((filter) => filter !== undefined)
+}
+
 /** Whether the delivery of an order `o` lies within the days. */
 export function withinSql(days: OrderDaysRange): RawBuilder<SqlBool> {
   return days === null ? sql`true` : sql`o.delivery_date BETWEEN ${days.from} AND ${days.to}`
@@ -34,6 +39,11 @@ export function foundOrdersSql(search: OrderSearch, wanted: WantedOrders): RawBu
     return sql`SELECT o.id FROM orders o CROSS JOIN LATERAL ${wordsOfEach} w
       WHERE ${withinSql(days)} AND ${matchesSql(search, wanted)}`
   }
+  return foundByIndexSql(search, wanted)
+}
+
+/** The same of all days, some of them twice. */
+export function foundByIndexSql(search: OrderSearch, wanted: WantedOrders): RawBuilder<unknown> {
   return sql.join(
     [
       sql`SELECT w.order_id AS id FROM order_words w WHERE ${hasWords(search.words)}`,
@@ -44,7 +54,7 @@ export function foundOrdersSql(search: OrderSearch, wanted: WantedOrders): RawBu
       sql`SELECT o.id FROM orders o WHERE ${ofNamedCustomer(search)}`,
       sql`SELECT o.id FROM orders o WHERE ${atPosition(search, wanted)}`,
     ],
-    sql` UNION `,
+    sql` UNION ALL `,
   )
 }
 

@@ -4,12 +4,15 @@ import { REGULAR_THALI } from '#shared/domain/catalog/menu.ts'
 import type { OrderSort } from '#shared/domain/ordering/order-sort.ts'
 import { ORDER_STATUSES } from '#shared/domain/ordering/order-status.ts'
 import { type OrderRow, selectOrders } from '../queries.ts'
-import { matchesSql, type WantedOrders, wantedSql, wordsOfEach } from './found-orders.ts'
+import { isNarrowed, matchesSql, type WantedOrders, wantedSql, wordsOfEach } from './found-orders.ts'
 import { filtersSql } from './order-filters.ts'
+import { partsOfOrders } from './order-parts.ts'
 import type { OrderSearch } from './order-words.ts'
 
 /** As many of the newest orders are looked through before an index is asked: what is common is found among them. */
 const LOOKED_THROUGH = 5000
+
+export const NEWEST_FIRST = { by: 'created', direction: 'descending' } as const satisfies OrderSort
 
 interface Page {
   /** The id of the last order of the page before. */
@@ -19,18 +22,45 @@ interface Page {
 
 /** A page of orders: sorted, equal ones and unsorted ones the newest first. */
 export async function listOrders(db: Db, wanted: WantedOrders, sort: OrderSort, page: Page): Promise<OrderRow[]> {
-  if (wanted.search && wanted.days === null && sort.by === 'created' && sort.direction === 'descending') {
-    const recent = await recentMatches(db, wanted, wanted.search, page)
-    if (recent.length === page.limit) return ordersByIds(db, recent)
+  return ordersByIds(db, await listedIds(db, wanted, sort, page))
+}
+
+/** The ids of such a page. */
+export async function listedIds(db: Db, wanted: WantedOrders, sort: OrderSort, page: Page): Promise<string[]> {
+  const { search, days } = wanted
+  const { by, direction } = sort
+  const { before, limit } = page
+  if (search && days === null && by === 'created' && direction === 'descending') {
+    const recent = await recentMatches(db, wanted, search, page)
+    if (recent.length === limit) return recent
   }
+  const hasIndex = days === null && !isNarrowed(wanted) && (by === 'created' || by === 'delivery')
+  const placed = by === 'created' ? { direction, after: before } : {}
+  const parts = hasIndex ? [wantedSql(wanted)] : partsOfOrders(db, wanted, placed)
+  let first: string[] = []
+  for await (const part of parts) {
+    first = await firstOf(db, { part, former: first, sort, page })
+    // What is placed later, or before, comes behind these.
+    if (by === 'created' && days === null && first.length === limit) break
+  }
+  return first
+}
+
+/** The first orders of a part and of those that came first in the parts before. */
+async function firstOf(
+  db: Db,
+  { part, former, sort, page }: { part: RawBuilder<SqlBool>; former: string[]; sort: OrderSort; page: Page },
+): Promise<string[]> {
   const key = KEYS[sort.by]
-  return selectOrders(db)
-    .where(wantedSql(wanted))
-    .$if(page.before !== null, (query) => query.where(comesAfter(key, sort, page.before as string)))
-    .$if(key !== null, (query) => query.orderBy(key as RawBuilder<unknown>, directionSql(sort)))
-    .orderBy('o.id', key === null && sort.direction === 'ascending' ? 'asc' : 'desc')
-    .limit(page.limit)
-    .execute()
+  const after = page.before === null ? sql`true` : comesAfter(key, sort, page.before)
+  const others =
+    former.length === 0 ? sql`` : sql`UNION ALL SELECT o.* FROM orders o WHERE o.id = ANY(${former}::uuid[])`
+  const byId = sql`o.id ${key === null && sort.direction === 'ascending' ? sql`ASC` : sql`DESC`}`
+  const order = key === null ? byId : sql`${key} ${directionSql(sort)}, ${byId}`
+  const { rows } = await sql<{ id: string }>`
+    SELECT o.id FROM (SELECT o.* FROM orders o WHERE ${part} AND ${after} ${others}) o
+    ORDER BY ${order} LIMIT ${page.limit}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** What orders are sorted by; `null` for their ids, which sort by the time of placing. */
@@ -45,7 +75,7 @@ const KEYS: Record<OrderSort['by'], RawBuilder<unknown> | null> = {
 }
 
 function directionSql({ direction }: OrderSort) {
-  return direction === 'ascending' ? 'asc' : 'desc'
+  return direction === 'ascending' ? sql`ASC` : sql`DESC`
 }
 
 /** Whether an order stands behind the one of that id. */
@@ -74,6 +104,9 @@ export async function recentMatches(
   return rows.map(({ id }) => id)
 }
 
+/** Orders in the order of their ids. */
 async function ordersByIds(db: Db, ids: string[]): Promise<OrderRow[]> {
-  return selectOrders(db).where('o.id', '=', sql<string>`ANY(${ids}::uuid[])`).orderBy('o.id', 'desc').execute()
+  const rows = await selectOrders(db).where('o.id', '=', sql<string>`ANY(${ids}::uuid[])`).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/connection.ts'
 import { type WantedOrders, wantedSql } from './found-orders.ts'
-import { recentMatches } from './list-orders.ts'
+import { listedIds, NEWEST_FIRST, recentMatches } from './list-orders.ts'
 import { dishKeySql, thaliItemsOf } from './order-filters.ts'
 
 /** As many of the newest orders tell of all time. */
@@ -43,6 +43,7 @@ async function ordersLookedAt(db: Db, wanted: WantedOrders) {
     if (recent.length === COMMON)
       return sql`SELECT o.id, o.thali_items FROM orders o WHERE o.id = ANY(${recent}::uuid[])`
   }
-  const newest = sql`ORDER BY o.id DESC LIMIT ${NEWEST}`
-  return sql`SELECT o.id, o.thali_items FROM orders o WHERE ${wantedSql(wanted)} ${days === null ? newest : sql``}`
+  if (days !== null) return sql`SELECT o.id, o.thali_items FROM orders o WHERE ${wantedSql(wanted)}`
+  const newest = await listedIds(db, wanted, NEWEST_FIRST, { before: null, limit: NEWEST })
+  return sql`SELECT o.id, o.thali_items FROM orders o WHERE o.id = ANY(${newest}::uuid[])`
 }

@@ -36,10 +36,10 @@ function inArea(area: string): RawBuilder<unknown> {
   return area === '' ? sql`${areaOfIt} IS NULL` : sql`${areaOfIt} = ${area}`
 }
 
-/** On the thali or beside it. */
+/** On the thali or beside it. The lines of each order are looked up by its id, not all lines there are. */
 function hasDish(key: string): RawBuilder<unknown> {
   return sql`(EXISTS (SELECT FROM order_lines l WHERE l.order_id = o.id AND l.kind = 'addon'
-      AND ${dishKeySql(sql`l.dish_id::text`, sql`l.name`)} = ${key})
+      AND ${dishKeySql(sql`l.dish_id::text`, sql`l.name`)} = ${key} OFFSET 0)
     OR EXISTS (SELECT FROM ${thaliItemsOf(sql`o.thali_items`)} item
       WHERE ${dishKeySql(sql`item ->> 'dishId'`, sql`item ->> 'name'`)} = ${key}))`
 }

@@ -35,8 +35,3 @@ export async function wantedOrders(
     ...(typed && { search: searchOf(typed, roleCan(role, 'phones.see')) }),
   }
 }
-
-/** Whether it is narrowed down by more than days and slot. */
-export function isNarrowed({ search, status, area, payment, kind, dish }: WantedOrders): boolean {
-  return [search, status, area, payment, kind, dish].some((filter) => filter !== undefined)
-}

@@ -2,7 +2,9 @@
 export const ORDER_SORTS = ['created', 'delivery', 'customer', 'menu', 'area', 'price', 'status'] as const
 export const SORT_DIRECTIONS = ['ascending', 'descending'] as const
 
+export type SortDirection = (typeof SORT_DIRECTIONS)[number]
+
 export interface OrderSort {
   by: (typeof ORDER_SORTS)[number]
-  direction: (typeof SORT_DIRECTIONS)[number]
+  direction: SortDirection
 }
