@@ -47,7 +47,7 @@ test('all figures of a year, asked for by several at once', { timeout: 600_000 }
   let asked = 0
 
   // From the first moment on, when no day has been counted yet.
-  const reports = Promise.all(Array.from({ length: OWNERS }, askForAll))
+  const reports = Promise.all(Array.from({ length: OWNERS }, (_, owner) => askForAll(owner)))
   const [underReports, busy] = await Promise.all([timesUntil(reports), contentionUntil(reports)])
   const quiet = await timesUntil(wait(QUIET_MS))
   await server.end()
@@ -83,8 +83,8 @@ test('all figures of a year, asked for by several at once', { timeout: 600_000 }
     return { token: reply.token, phoneNumber }
   }
 
-  /** All that the office shows of a year, in the order of its tabs; the first pages of an export among them. */
-  async function askForAll() {
+  /** All that the office shows of a year, in the order of its tabs; the first pages of an export among them, and some of the lists. */
+  async function askForAll(owner: number) {
     const as = { token }
     const thali = { dish: 'thali', category: 'Thali' as const, period: 'all' as const }
     await patiently(() => call(contract.dashboardStats, {}, as))
@@ -93,7 +93,8 @@ test('all figures of a year, asked for by several at once', { timeout: 600_000 }
     await patiently(() => call(contract.dishReport, { query: thali }, as))
     await patiently(() => call(contract.dishSummary, { query: { date: 'all' } }, as))
     await patiently(() => call(contract.listAdminOrders, { query: { search: 'asha' } }, as))
-    for (const query of LISTS_OF_ALL) await patiently(() => call(contract.listAdminOrders, { query }, as))
+    const lists = LISTS_OF_ALL.filter((_, index) => index % OWNERS === owner)
+    for (const query of lists) await patiently(() => call(contract.listAdminOrders, { query }, as))
     await patiently(() => call(contract.orderTotals, { query: { date: 'all', search: 'pune' } }, as))
     await patiently(() => call(contract.listOrderChoices, { query: { date: 'all', dish: 'name:of nobody' } }, as))
     for (const { status } of await firstPages(as)) expect(status).toBe(200)
