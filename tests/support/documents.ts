@@ -26,6 +26,7 @@ export const REGULAR: TaxSettings = {
   mode: 'regular',
   rateBp: 500,
   sac: '996331',
+  extras: null,
   state: '27',
   prefix: 'DB',
   ownFromPaise: 20_000,

@@ -127,6 +127,9 @@ export const moneyTables = {
     mode: oneOf<TaxMode>(),
     rate_bp: integer,
     sac: nullable(text),
+    /** `null`: extras are taxed as the meals are. */
+    extras_rate_bp: nullable(integer),
+    extras_code: nullable(text),
     state: nullable(text),
     prefix: text,
     own_from_paise: integer,
