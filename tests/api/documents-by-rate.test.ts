@@ -62,6 +62,10 @@ const setStatus = (id: string, status: 'delivered' | 'cancelled') =>
   app.call(contract.setOrderStatus, { params: { id }, body: { status } }, admin)
 /** The notes that take a document back, the first one first. */
 const notes = async () => (await documentsOf(app)).filter(({ kind }) => kind === 'credit_note')
+const rowsOf = async (part: 'register' | 'b2b' | 'b2cs' | 'cdnr' | 'hsn') => {
+  const { reply } = await app.call(contract.exportDocuments, { query: { month: '2026-11', part } }, admin)
+  return reply.csv.trimEnd().split('\r\n').slice(1)
+}
 
 describe('an invoice', () => {
   test('of a thali and a bottle has the tax of each, and their sums', async () => {
@@ -232,5 +236,55 @@ describe('a credit note', () => {
     const [, note] = await notes()
     // Its own would be 6000 of each.
     expect((await suppliesOf(note)).map(([, , total]) => total)).toEqual([8000, 4000])
+  })
+})
+
+describe('the files for the accountant', () => {
+  test('have a row for each rate, and codes with the pieces of goods', async () => {
+    await sold(1, { gstin: '27AAPFU0939F1ZV' })
+    await sell(app, { day: '2026-11-23', bottles: 2 })
+    const big = (await issued()).find(({ gstin }) => gstin !== null)
+    await credit(big?.id ?? '', 60)
+    const head = '27AAPFU0939F1ZV,Asha'
+    expect(await rowsOf('b2b')).toEqual([
+      `${head},DB/26-27/000001,24-Nov-2026,120,27-Maharashtra,N,,Regular B2B,,5,76.19,0`,
+      `${head},DB/26-27/000001,24-Nov-2026,120,27-Maharashtra,N,,Regular B2B,,12,35.71,0`,
+    ])
+    expect(await rowsOf('cdnr')).toEqual([
+      `${head},DBC/26-27/000001,24-Nov-2026,C,27-Maharashtra,N,Regular B2B,60,,5,38.1,0`,
+      `${head},DBC/26-27/000001,24-Nov-2026,C,27-Maharashtra,N,Regular B2B,60,,12,17.86,0`,
+    ])
+    expect(await rowsOf('b2cs')).toEqual(['OE,27-Maharashtra,,5,76.19,0,', 'OE,27-Maharashtra,,12,71.43,0,'])
+    // Thalis of 80 + 80 − 40, bottles of 40 + 80 − 20, of which half a bottle counts as one.
+    expect(await rowsOf('hsn')).toEqual([
+      '2202,,NOS-NUMBERS,2,100,12,89.28,0,5.36,5.36,0',
+      '996331,,NA,0,120,5,114.28,0,2.85,2.85,0',
+    ])
+    const register = (await rowsOf('register')).map((row) => row.split(','))
+    expect(register.map((row) => [row[0], row[6], row[7], row[8], row[13]])).toEqual([
+      ['DBD/26-27/000001', '996331', '5', '76.19', '80'],
+      ['DBD/26-27/000001', '2202', '12', '71.43', '80'],
+      ['DB/26-27/000001', '996331', '5', '76.19', '80'],
+      ['DB/26-27/000001', '2202', '12', '35.71', '40'],
+      ['DBC/26-27/000001', '996331', '5', '38.1', '40'],
+      ['DBC/26-27/000001', '2202', '12', '17.86', '20'],
+    ])
+  })
+
+  test('add up what is at one rate under two codes, but by code', async () => {
+    await setTax(app, { extras: { rateBp: 500, code: '996334' } })
+    await sold(1, { gstin: '27AAPFU0939F1ZV' })
+    await issueDue(ctx)
+    expect((await rowsOf('b2b')).map((row) => row.split(',').slice(-3))).toEqual([['5', '114.29', '0']])
+    expect(await rowsOf('hsn')).toEqual(['996331,,NA,0,80,5,76.19,0,1.9,1.9,0', '996334,,NA,0,40,5,38.1,0,0.95,0.95,0'])
+  })
+
+  test('have documents without extras beside them, and of a month with more than fit one reading', async () => {
+    await sold(1)
+    await sell(app, { day: DAY, count: 502, price: 250 })
+    await issueDue(ctx)
+    const register = await rowsOf('register')
+    expect(register).toHaveLength(504)
+    expect(new Set(register.map((row) => row.split(',')[0])).size).toBe(503)
   })
 })
