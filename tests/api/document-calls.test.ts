@@ -287,6 +287,12 @@ describe('the settings', () => {
     [{ rate: 5.001 }, 'tax_rate'],
     [{ sac: null }, 'tax_sac'],
     [{ sac: '99633' }, 'tax_sac'],
+    [{ extras: { rate: 41, code: '2202' } }, 'tax_extras_rate'],
+    [{ extras: { rate: -1, code: '2202' } }, 'tax_extras_rate'],
+    [{ extras: { rate: 12.001, code: '2202' } }, 'tax_extras_rate'],
+    [{ extras: { rate: 12, code: '22021' } }, 'tax_extras_code'],
+    [{ extras: { rate: 12, code: '' } }, 'tax_extras_code'],
+    [{ extras: { rate: 12, code: 'HSN 2202' } }, 'tax_extras_code'],
     [{ state: null }, 'tax_state'],
     [{ state: '99' }, 'tax_state'],
     [{ state: '29' }, 'tax_state_gstin'],
@@ -297,6 +303,22 @@ describe('the settings', () => {
     [{ note: 'x'.repeat(301) }, 'tax_note'],
   ])('reject %j: %s', async (changes, code) => {
     expect((await change(changes)).reply.code).toBe(code)
+  })
+
+  test('have a rate and a code of extras, which are kept where they are left out, and taken away by null', async () => {
+    expect((await read()).extras).toBeNull()
+    expect((await change({ extras: { rate: 18, code: '2202 10' } })).status).toBe(200)
+    expect((await read()).extras).toEqual({ rate: 18, code: '220210' })
+    expect((await change({ ownFrom: 250 })).status).toBe(200)
+    expect(await read()).toMatchObject({ ownFrom: 250, extras: { rate: 18, code: '220210' } })
+    // Who leaves them out while another changes them undoes nothing.
+    await Promise.all([change({ extras: { rate: 12, code: '2202' } }), change({}), change({})])
+    const rows = await ctx.db.selectFrom('tax_settings').select('extras_rate_bp').orderBy('version').execute()
+    const rates = rows.map(({ extras_rate_bp }) => extras_rate_bp)
+    const changedTo = rates.indexOf(1200)
+    expect(changedTo === -1 ? [] : rates.slice(changedTo)).not.toContain(1800)
+    expect((await change({ extras: null })).status).toBe(200)
+    expect((await read()).extras).toBeNull()
   })
 
   test('take a GSTIN to charge tax, and say what keeps documents from being issued', async () => {

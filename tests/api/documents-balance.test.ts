@@ -15,7 +15,7 @@ import { addCustomers, buySubscription } from '../support/subscribers.ts'
 const DAYS = 30
 const app = await testApp({ now: '2027-03-16T10:00:00+05:30' })
 const { ctx, clock } = app
-await startIssuing(app)
+await startIssuing(app, { extras: { rateBp: 1800, code: '2202' } })
 
 /** What was sold by the books of orders, subscriptions and payments, by its day. */
 async function sales(): Promise<Record<KitchenDay, number>> {
@@ -47,7 +47,14 @@ test.each([[1], [2], [3]])('the documents of each day come to its sales, over ra
     const setStatus = (id: string, status: 'delivered' | 'cancelled') =>
       app.call(contract.setOrderStatus, { params: { id }, body: { status } }, { token })
     for (let sold = random.below(4); sold > 0; sold -= 1)
-      orders.push(...(await sell(app, { day, count: 1 + random.below(6), price: 20 + random.below(40) * 12.5 })))
+      orders.push(
+        ...(await sell(app, {
+          day,
+          count: 1 + random.below(6),
+          price: 20 + random.below(40) * 12.5,
+          bottles: random.below(3),
+        })),
+      )
     for (const id of orders) {
       if (random.chance(0.12)) await setStatus(id, random.pick(['cancelled', 'delivered']))
       if (random.chance(0.05)) {
@@ -125,6 +132,7 @@ test.each([[1], [2], [3]])('the documents of each day come to its sales, over ra
   expect(Object.keys(sold).length).toBeGreaterThan(5)
   expect(await refundedOfStanding()).toEqual(0)
   expect(await documented()).toEqual(sold)
+  expect(await wrongSupplies()).toEqual([])
   const { rows } = await sql<{ series: string; count: number; last: number }>`
     SELECT series, year, count(*)::integer AS count, max(sequence) AS last FROM documents GROUP BY series, year`.execute(
     ctx.db,
@@ -142,4 +150,21 @@ async function refundedOfStanding(): Promise<number> {
     ctx.db,
   )
   return rows[0]?.over ?? 0
+}
+
+/** Documents whose supplies do not come to what they say in all, and those of which more of the extras was taken back than there are. */
+async function wrongSupplies() {
+  const { rows } = await sql`
+    SELECT d.number FROM documents d JOIN document_supplies s ON s.document_id = d.id GROUP BY d.id
+    HAVING sum(s.total_paise) <> d.total_paise OR sum(s.taxable_paise) <> d.taxable_paise OR sum(s.cgst_paise) <> d.cgst_paise
+      OR sum(s.round_off_paise) <> d.round_off_paise
+      OR (SELECT coalesce(sum(b.extras_paise), 0) FROM document_subjects b WHERE b.document_id = d.id)
+        <> coalesce(sum(s.total_paise) FILTER (WHERE s.extras), 0)
+    UNION ALL
+    SELECT d.number FROM document_supplies s JOIN documents d ON d.id = s.document_id
+    WHERE d.sign = 1 AND s.extras AND s.total_paise < (SELECT coalesce(sum(t.total_paise), 0) FROM documents c
+      JOIN document_supplies t ON t.document_id = c.id AND t.extras WHERE c.refers_to = d.id AND c.sign = -1)`.execute(
+    ctx.db,
+  )
+  return rows
 }

@@ -33,6 +33,7 @@ const GROWING = [
   'refunds',
   'documents',
   'document_subjects',
+  'document_supplies',
   'credit_requests',
   'production_lines',
   'outbox_events',

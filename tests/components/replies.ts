@@ -234,6 +234,7 @@ export const NO_INVOICES: KitchenTaxSettings = {
   mode: 'unregistered',
   rate: 0,
   sac: null,
+  extras: null,
   state: null,
   prefix: 'DB',
   ownFrom: 200,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { documentPage } from '#server/money/documents/page.ts'
 import { amountInWords } from '#shared/domain/money/amount-in-words.ts'
 import type { DocumentContent } from '#shared/domain/money/documents/content.ts'
+import { taxesIn } from '#shared/domain/money/documents/supplies.ts'
 import { taxIn } from '#shared/domain/money/documents/tax.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -117,6 +118,33 @@ for (const [count, pages] of [
     }
   })
 }
+
+test('an invoice with extras at another rate has the tax of both on A4 and on a roll, and nothing beyond the edges', async ({
+  page,
+}) => {
+  const [meals, extras] = [
+    { rateBp: 500, code: '996331' },
+    { rateBp: 1800, code: '22021010' },
+  ]
+  const [first, second] = invoiceOf(2).lines.map((line, index) => ({
+    ...line,
+    supply: index === 0 ? meals : extras,
+  })) as [DocumentContent['lines'][number], DocumentContent['lines'][number]]
+  const taxes = taxesIn([{ amountPaise: first.amountPaise }, second], meals)
+  await page.setContent(documentPage({ ...invoiceOf(2), lines: [first, second], tax: null, taxes, sac: null }))
+  expect(pagesOf(await page.pdf({ format: 'A4' }))).toBe(1)
+  for (const roomMm of [210 - 24, 80 - 6]) {
+    const { texts, beyond, widest } = await printedOn(page, roomMm)
+    expect([beyond, widest]).toEqual([[], 0])
+    for (const text of [
+      'Kashmiri Dum Aloo with Jeera Rice 2 (HSN 22021010, 18 %)',
+      ...['Taxable value (SAC 996331, 5 %)', '₹14,342.86', 'CGST 2.5 %', '₹358.57'],
+      ...['Taxable value (HSN 22021010, 18 %)', '₹12,762.71', 'SGST 9 %', '₹1,148.64'],
+      ...['Rounding', '₹0.01', '₹30,120.00'],
+    ])
+      expect(texts).toContain(text)
+  }
+})
 
 test('the office prints a document as it was issued, without the rest of the page', async ({
   adminPage,

@@ -85,6 +85,7 @@ const DOCUMENTS = [
   'document_counters',
   'documents',
   'document_subjects',
+  'document_supplies',
   'document_queue',
   'document_requests',
   'credit_requests',

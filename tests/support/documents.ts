@@ -26,6 +26,7 @@ export const REGULAR: TaxSettings = {
   mode: 'regular',
   rateBp: 500,
   sac: '996331',
+  extras: null,
   state: '27',
   prefix: 'DB',
   ownFromPaise: 20_000,
@@ -46,18 +47,23 @@ export async function setTax(app: TestApp, settings: Partial<TaxSettings> = {}):
   await addSettings(app.ctx.db, { ...REGULAR, ...settings }, { at: app.clock.now(), readAt: null, adminId: admin.id })
 }
 
+/** Paise. */
+const BOTTLE = 4000
+
 interface Sold {
   day: KitchenDay
   count?: number
-  /** Rupees of one. */
+  /** Rupees of one, without the bottles. */
   price?: number
+  /** Bottles of cola with each, at ₹40. */
+  bottles?: number
   name?: string
   address?: string
 }
 
-/** Orders that have been delivered, each one thali, and noted as the transition does. Returns their ids. */
+/** Orders that have been delivered, each one thali and bottles with it, and noted as the transition does. Returns their ids. */
 export async function sell(app: TestApp, sold: Sold): Promise<string[]> {
-  const { day, count = 1, price = 80, name = 'Asha', address = 'Flat 4, Shanti Nagar, Pune 411038' } = sold
+  const { day, count = 1, price = 80, bottles = 0, name = 'Asha', address = 'Flat 4, Shanti Nagar, Pune 411038' } = sold
   const [customerId = ''] = await addCustomers(app, 1)
   const orders = Array.from({ length: count }, () => ({
     id: newId(),
@@ -65,7 +71,7 @@ export async function sell(app: TestApp, sold: Sold): Promise<string[]> {
     phone: '+919812345678',
     customer_name: name,
     menu_name: 'Regular Thali',
-    price_paise: price * 100,
+    price_paise: price * 100 + bottles * BOTTLE,
     fulfilment: 'delivered' as const,
     payment_method: 'cod' as const,
     payment_state: 'due' as const,
@@ -78,14 +84,11 @@ export async function sell(app: TestApp, sold: Sold): Promise<string[]> {
     await trx
       .insertInto('order_lines')
       .values(
-        orders.map(({ id, price_paise }) => ({
-          order_id: id,
-          position: 0,
-          name: 'Regular Thali',
-          kind: 'thali' as const,
-          quantity: 1,
-          unit_paise: price_paise,
-        })),
+        orders.flatMap(({ id }) => {
+          const thali = { name: 'Regular Thali', kind: 'thali' as const, quantity: 1, unit_paise: price * 100 }
+          const cola = { name: 'Cola', kind: 'addon' as const, quantity: bottles, unit_paise: BOTTLE }
+          return [thali, ...(bottles > 0 ? [cola] : [])].map((line, position) => ({ ...line, order_id: id, position }))
+        }),
       )
       .execute()
     await trx

@@ -125,6 +125,13 @@ export async function fillKitchen(client: pg.ClientBase, { orders, day }: { orde
      SELECT ${id("'07'", 'n')}, ${id("'01'", 'n')}, 8000, true FROM generate_series(10, $1::int, 10) n`,
     [orders],
   )
+  await client.query(
+    `INSERT INTO document_supplies (document_id, extras, rate_bp, code, total_paise, taxable_paise, cgst_paise, sgst_paise,
+       igst_paise, round_off_paise, pieces)
+     SELECT ${id("'07'", 'n')}, extras, 500, '996331', 4000, 3810, 95, 95, 0, 0, NULL
+     FROM generate_series(10, $1::int, 10) n, unnest('{false,true}'::boolean[]) extras`,
+    [orders],
+  )
   // Thirty dishes a day.
   await client.query(
     `WITH days AS (

@@ -971,7 +971,8 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   changeTaxSettings: async (app) => {
     await app.call(contract.changeKitchen, { body: REGISTERED }, { token: await app.signInAdmin() })
     const { ownFromPaise: _, rateBp: __, ...settings } = REGULAR
-    return { body: { ...settings, effectiveFrom: '2099-01-01', rate: 5, ownFrom: 200 } }
+    const extras = { rate: 12, code: '2202' }
+    return { body: { ...settings, effectiveFrom: '2099-01-01', rate: 5, extras, ownFrom: 200 } }
   },
   getPrices: async () => ({}),
   changePrices: async () => ({ body: { thali: 80, addOn: 50, dish: 60, subscription: 60 } }),

@@ -215,6 +215,8 @@ export type ErrorCode =
   | 'tax_gstin_missing'
   | 'tax_rate'
   | 'tax_sac'
+  | 'tax_extras_rate'
+  | 'tax_extras_code'
   | 'tax_state'
   | 'tax_state_gstin'
   | 'tax_prefix'

@@ -47,6 +47,7 @@ const TAX = {
   mode: 'regular',
   rate: 5,
   sac: '996331',
+  extras: { rate: 18, code: '2202' },
   state: '27',
   prefix: 'DB',
   ownFrom: 200,

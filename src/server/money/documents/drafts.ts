@@ -6,8 +6,9 @@ import type { DocumentLine, Recipient, Supplier } from '#shared/domain/money/doc
 import { pincodeIn } from '#shared/domain/money/documents/content.ts'
 import { saleKindOf } from '#shared/domain/money/documents/kinds.ts'
 import type { TaxSettings } from '#shared/domain/money/documents/settings.ts'
+import { extrasIn, extrasOf, type Supply } from '#shared/domain/money/documents/supplies.ts'
 import { countsAsOrdered } from '#shared/domain/ordering/order-status.ts'
-import type { Draft } from './issue.ts'
+import type { Draft, Subject } from './issue.ts'
 import type { OrderToDocument, SubscriptionToDocument } from './queries.ts'
 
 /** Documents before they have their numbers: what the books say at that moment, copied. */
@@ -59,29 +60,36 @@ function recipientOf({ name, address, asked }: Buyer, supplier: Supplier): Recip
 
 /** The document of one order. */
 export function draftOfOrder(order: OrderToDocument, basis: Basis): Draft {
-  const { day, pricePaise } = order
+  const { day } = order
+  const lines = linesOf(order, extrasOf(basis.settings))
   return {
     ...common(basis),
     kind: saleKindOf(basis.settings.mode),
     day: [day, basis.today].sort()[0] as KitchenDay,
     supplyDay: day,
     recipient: recipientOf(order, basis.supplier),
-    lines: linesOf(order),
-    subjects: [{ orderId: order.id, subscriptionId: null, amountPaise: pricePaise }],
+    lines,
+    subjects: [subjectOf(order, lines)],
   }
 }
 
 /** The one document of all other orders of a day. */
 export function draftOfDay(day: KitchenDay, orders: OrderToDocument[], basis: Basis): Draft {
+  const extras = extrasOf(basis.settings)
+  const sold = orders.map((order) => ({ order, lines: linesOf(order, extras) }))
   return {
     ...common(basis),
     kind: 'daily',
     day,
     supplyDay: day,
     recipient: null,
-    lines: addedUp(orders.flatMap(linesOf)),
-    subjects: orders.map(({ id, pricePaise }) => ({ orderId: id, subscriptionId: null, amountPaise: pricePaise })),
+    lines: addedUp(sold.flatMap(({ lines }) => lines)),
+    subjects: sold.map(({ order, lines }) => subjectOf(order, lines)),
   }
+}
+
+function subjectOf({ id, pricePaise }: OrderToDocument, lines: DocumentLine[]): Subject {
+  return { orderId: id, subscriptionId: null, amountPaise: pricePaise, extrasPaise: extrasIn(lines) }
 }
 
 /** The document of a subscription, or the voucher for its money. */
@@ -94,7 +102,7 @@ export function draftOfSubscription(subscription: SubscriptionToDocument, basis:
     supplyDay: paidOn,
     recipient: recipientOf(subscription, basis.supplier),
     lines: linesOfSubscription(subscription),
-    subjects: [{ orderId: null, subscriptionId: id, amountPaise: pricePaise }],
+    subjects: [{ orderId: null, subscriptionId: id, amountPaise: pricePaise, extrasPaise: 0 }],
   }
 }
 
@@ -111,27 +119,30 @@ function linesOfSubscription({ meals, pricePaise, keptPaise, from }: Subscriptio
   return [...(cost > 0 ? [served] : []), ...(keptPaise > 0 ? [kept] : [])]
 }
 
-/** What an order is made of; an order without lines, or whose lines do not come to its price, is one meal. */
-function linesOf({ lines, menuName, pricePaise, fulfilment }: OrderToDocument): DocumentLine[] {
+/**
+ * What an order is made of, its add-ons in the supply of the extras where they have one. An order without lines, or whose lines
+ * do not come to its price, is one meal.
+ */
+function linesOf({ lines, menuName, pricePaise, fulfilment }: OrderToDocument, extras: Supply | null): DocumentLine[] {
   if (!countsAsOrdered(fulfilment))
     return [{ text: m.document_line_kept_order(), quantity: 1, unitPaise: pricePaise, amountPaise: pricePaise }]
   const sum = lines.reduce((sum, { quantity, unitPaise }) => sum + quantity * unitPaise, 0)
   if (lines.length === 0 || sum !== pricePaise)
     return [{ text: menuName ?? m.regular_thali(), quantity: 1, unitPaise: pricePaise, amountPaise: pricePaise }]
-  return lines.map(({ text, quantity, unitPaise }) => ({
+  return lines.map(({ text, kind, quantity, unitPaise }) => ({
     text,
     quantity,
     unitPaise,
     amountPaise: quantity * unitPaise,
+    ...(extras && kind === 'addon' && { supply: extras }),
   }))
 }
 
-/** Equal things at one price are one line, in the order in which they first come. */
+/** Equal things at one price and in one supply are one line, in the order in which they first come. */
 function addedUp(lines: DocumentLine[]): DocumentLine[] {
-  const groups = Map.groupBy(lines, ({ text, unitPaise }) => `${unitPaise} ${text}`)
+  const groups = Map.groupBy(lines, ({ text, unitPaise, supply }) => `${supply ? 'extra' : ''} ${unitPaise} ${text}`)
   return [...groups.values()].map((same) => ({
-    text: same[0]?.text as string,
-    unitPaise: same[0]?.unitPaise ?? null,
+    ...(same[0] as DocumentLine),
     quantity: same.reduce((sum, { quantity }) => sum + quantity, 0),
     amountPaise: same.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
   }))

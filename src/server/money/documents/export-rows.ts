@@ -5,13 +5,17 @@ import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { type CsvCell, csvRow } from '#shared/texts/csv.ts'
 import { DOCUMENT_HEAD, type DocumentHead } from './register.ts'
+import { suppliesOf } from './supplies.ts'
 
-/** Rows of the accountant's files: one a document, or added up by the database. */
+/** Rows of the accountant's files: one a document and supply, or rate, or added up by the database. */
 
 export type Rows = (db: Db, from: KitchenDay, to: KitchenDay) => AsyncGenerator<string>
 
 interface DocumentRow extends DocumentHead {
   place: string
+  /** Of the whole document. */
+  documentTotal: number
+  /** Of what this row tells of, as are rate and amounts. */
   sac: string | null
   rate: number | null
   taxable: number | null
@@ -26,8 +30,18 @@ interface DocumentRow extends DocumentHead {
 /** Documents that are read at once. */
 const PAGE = 500
 
-/** A row a document, in the order in which they were issued, of those for which `where` holds. */
-export const each = (where: RawBuilder<unknown>, cells: (row: DocumentRow) => CsvCell[]): Rows =>
+/** The tax of the document `d`: a row a supply, or added up by rate. */
+export const BY_SUPPLY = suppliesOf('d')
+const sum = (column: string) => sql`sum(${sql.ref(column)})::integer AS ${sql.ref(column)}`
+export const BY_RATE = sql`(SELECT bool_or(extras) AS extras, min(code) AS code, rate_bp, ${sum('total_paise')}, ${sum('taxable_paise')},
+  ${sum('cgst_paise')}, ${sum('sgst_paise')}, ${sum('igst_paise')}, ${sum('round_off_paise')} FROM ${BY_SUPPLY} s GROUP BY rate_bp)`
+
+/** A row for each that `by` has of a document, in the order in which they were issued, of those for which `where` holds. */
+export const each = (
+  by: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+  cells: (row: DocumentRow) => CsvCell[],
+): Rows =>
   async function* (db, from, to) {
     let after: string | null = null
     for (;;) {
@@ -35,15 +49,16 @@ export const each = (where: RawBuilder<unknown>, cells: (row: DocumentRow) => Cs
       // The one who reads sets the pace: the time is on nobody's budget.
       const { rows }: { rows: DocumentRow[] } = await withBudget(null, () =>
         sql<DocumentRow>`
-          SELECT ${DOCUMENT_HEAD}, d.place, d.sac,
-            d.rate_bp AS rate, d.taxable_paise AS taxable, d.cgst_paise AS cgst, d.sgst_paise AS sgst, d.igst_paise AS igst,
-            d.round_off_paise AS "roundOff", d.total_paise AS total,
+          SELECT ${DOCUMENT_HEAD}, d.place, d.total_paise AS "documentTotal", t.code AS sac,
+            t.rate_bp AS rate, t.taxable_paise AS taxable, t.cgst_paise AS cgst, t.sgst_paise AS sgst, t.igst_paise AS igst,
+            t.round_off_paise AS "roundOff", t.total_paise AS total,
             (SELECT r.number FROM documents r WHERE r.id = d.refers_to) AS "refersTo"
-          FROM documents d WHERE d.day >= ${from}::date AND d.day <= ${to}::date AND ${where} ${later}
-          ORDER BY d.id LIMIT ${PAGE}`.execute(db),
+          FROM (SELECT * FROM documents d WHERE d.day >= ${from}::date AND d.day <= ${to}::date AND ${where} ${later}
+            ORDER BY d.id LIMIT ${PAGE}) d CROSS JOIN LATERAL ${by} t
+          ORDER BY d.id, t.extras`.execute(db),
       )
       yield rows.map((row) => csvRow(cells(row))).join('')
-      if (rows.length < PAGE) return
+      if (new Set(rows.map(({ id }) => id)).size < PAGE) return
       after = rows.at(-1)?.id ?? null
     }
   }

@@ -6,7 +6,7 @@ import { stateWithCode } from '#shared/domain/money/documents/states.ts'
 import { CSV_MARK, type CsvCell, csvRow } from '#shared/texts/csv.ts'
 import { documentKindText } from '#shared/texts/document-kind-text.ts'
 import { type Advance, advancesAdjusted, advancesReceived } from './advances.ts'
-import { added, each, percent, portalDate, type Rows, rupees } from './export-rows.ts'
+import { added, BY_RATE, BY_SUPPLY, each, percent, portalDate, type Rows, rupees } from './export-rows.ts'
 import { daysOfMonth } from './register.ts'
 
 /**
@@ -37,6 +37,8 @@ interface Code {
   cgst: number
   sgst: number
   igst: number
+  /** Of goods; `null` of services. */
+  pieces: number | null
 }
 
 const advanceCells = ({ place, rate, amount }: Advance): CsvCell[] => [
@@ -82,7 +84,7 @@ const PARTS: Record<DocumentExport, { heads: string[]; rows: Rows }> = {
       'Reason',
       'Supplied On',
     ],
-    rows: each(sql`true`, (row) => [
+    rows: each(BY_SUPPLY, sql`true`, (row) => [
       row.number,
       row.day,
       documentKindText(row.kind, row.mode),
@@ -118,12 +120,12 @@ const PARTS: Record<DocumentExport, { heads: string[]; rows: Rows }> = {
       'Taxable Value',
       'Cess Amount',
     ],
-    rows: each(sql`${TAXED} AND d.gstin IS NOT NULL AND d.sign = 1`, (row) => [
+    rows: each(BY_RATE, sql`${TAXED} AND d.gstin IS NOT NULL AND d.sign = 1`, (row) => [
       row.gstin ?? '',
       row.name ?? '',
       row.number,
       portalDate(row.day),
-      rupees(row.total),
+      rupees(row.documentTotal),
       stateWithCode(row.place),
       'N',
       '',
@@ -147,9 +149,10 @@ const PARTS: Record<DocumentExport, { heads: string[]; rows: Rows }> = {
     // Credit notes to those without a GSTIN are taken off here: they have no table of their own.
     rows: added<Rate>(
       (from, to) => sql<Rate>`
-        SELECT d.place, d.rate_bp AS rate, sum(d.sign * d.taxable_paise)::float8 AS taxable FROM documents d
+        SELECT d.place, t.rate_bp AS rate, sum(d.sign * t.taxable_paise)::float8 AS taxable
+        FROM documents d CROSS JOIN LATERAL ${BY_RATE} t
         WHERE d.day >= ${from}::date AND d.day <= ${to}::date AND ${TAXED} AND d.gstin IS NULL
-        GROUP BY d.place, d.rate_bp ORDER BY d.place, d.rate_bp`,
+        GROUP BY d.place, t.rate_bp ORDER BY d.place, t.rate_bp`,
       ({ place, rate, taxable }) => ['OE', stateWithCode(place), '', percent(rate), rupees(taxable), 0, ''],
     ),
   },
@@ -169,7 +172,7 @@ const PARTS: Record<DocumentExport, { heads: string[]; rows: Rows }> = {
       'Taxable Value',
       'Cess Amount',
     ],
-    rows: each(sql`${TAXED} AND d.gstin IS NOT NULL AND d.sign = -1`, (row) => [
+    rows: each(BY_RATE, sql`${TAXED} AND d.gstin IS NOT NULL AND d.sign = -1`, (row) => [
       row.gstin ?? '',
       row.name ?? '',
       row.number,
@@ -178,7 +181,7 @@ const PARTS: Record<DocumentExport, { heads: string[]; rows: Rows }> = {
       stateWithCode(row.place),
       'N',
       'Regular B2B',
-      rupees(row.total),
+      rupees(row.documentTotal),
       '',
       percent(row.rate),
       rupees(row.taxable),
@@ -201,16 +204,17 @@ const PARTS: Record<DocumentExport, { heads: string[]; rows: Rows }> = {
     ],
     rows: added<Code>(
       (from, to) => sql<Code>`
-        SELECT d.sac, d.rate_bp AS rate, sum(d.sign * d.total_paise)::float8 AS total, sum(d.sign * d.taxable_paise)::float8 AS taxable,
-          sum(d.sign * d.cgst_paise)::float8 AS cgst, sum(d.sign * d.sgst_paise)::float8 AS sgst, sum(d.sign * d.igst_paise)::float8 AS igst
-        FROM documents d WHERE d.day >= ${from}::date AND d.day <= ${to}::date AND ${TAXED}
-        GROUP BY d.sac, d.rate_bp ORDER BY d.sac, d.rate_bp`,
+        SELECT t.code AS sac, t.rate_bp AS rate, sum(d.sign * t.total_paise)::float8 AS total, sum(d.sign * t.taxable_paise)::float8 AS taxable,
+          sum(d.sign * t.cgst_paise)::float8 AS cgst, sum(d.sign * t.sgst_paise)::float8 AS sgst, sum(d.sign * t.igst_paise)::float8 AS igst,
+          sum(d.sign * t.pieces)::float8 AS pieces
+        FROM documents d CROSS JOIN LATERAL ${BY_SUPPLY} t WHERE d.day >= ${from}::date AND d.day <= ${to}::date AND ${TAXED}
+        GROUP BY t.code, t.rate_bp ORDER BY t.code, t.rate_bp`,
       // Services are not counted in units.
-      ({ sac, rate, total, taxable, cgst, sgst, igst }) => [
+      ({ sac, rate, total, taxable, cgst, sgst, igst, pieces }) => [
         sac ?? '',
         '',
-        'NA',
-        0,
+        pieces === null ? 'NA' : 'NOS-NUMBERS',
+        pieces ?? 0,
         rupees(total),
         percent(rate),
         rupees(taxable),

@@ -7,8 +7,10 @@ import { amountInWords } from '#shared/domain/money/amount-in-words.ts'
 import type { DocumentContent, DocumentLine, Recipient, Supplier } from '#shared/domain/money/documents/content.ts'
 import { DOCUMENT_KINDS, type DocumentKind, seriesOf } from '#shared/domain/money/documents/kinds.ts'
 import { documentNumber, financialYearOf, lastDayOfFinancialYear } from '#shared/domain/money/documents/numbers.ts'
+import { extrasIn, type SupplyTax, sumOfTaxes, taxesIn } from '#shared/domain/money/documents/supplies.ts'
 import { type TaxMode, taxOf } from '#shared/domain/money/documents/tax.ts'
 import { documentPage } from './page.ts'
+import { addSupplies } from './supplies.ts'
 
 /** A document before it has its number. */
 export interface Draft {
@@ -23,7 +25,10 @@ export interface Draft {
   supplyDay: KitchenDay
   supplier: Supplier
   recipient: Recipient | null
+  /** Those of extras that are taxed on their own say so by their `supply`. */
   lines: DocumentLine[]
+  /** Of a document that takes extras back: how many pieces. Else they are counted by its lines. */
+  pieces?: number
   subjects: Subject[]
   refersTo: { id: string; number: string; day: KitchenDay } | null
   reason: string | null
@@ -35,6 +40,8 @@ export interface Subject {
   orderId: string | null
   subscriptionId: string | null
   amountPaise: number
+  /** What of it is extras that are taxed on their own. */
+  extrasPaise: number
 }
 
 export interface Issued {
@@ -49,11 +56,12 @@ export interface Issued {
  * number.
  */
 export async function issueDocument(trx: Trx, draft: Draft, at: Date): Promise<Issued> {
-  const { kind, mode, supplyDay, supplier, recipient, lines, subjects, refersTo, reason, note } = draft
-  const totalPaise = lines.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+  const { kind, mode, supplyDay, supplier, recipient, subjects, refersTo, reason, note } = draft
+  const totalPaise = draft.lines.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
   const place = recipient?.state ?? supplier.state
-  const tax = taxOf(mode, totalPaise, draft.rateBp, place !== supplier.state)
-  const sac = mode === 'regular' ? draft.sac : null
+  const { lines, tax, taxes, sac } = taxedBy(draft, totalPaise, place !== supplier.state)
+  const sums = taxes ? sumOfTaxes(taxes) : tax
+  const only = taxes?.length === 1 ? taxes[0] : null
   const series = seriesOf(draft.prefix, kind)
   const year = financialYearOf(draft.day)
   const { sequence, day } = await nextNumber(trx, series, year, { day: draft.day, today: kitchenDayOf(at) })
@@ -69,6 +77,7 @@ export async function issueDocument(trx: Trx, draft: Draft, at: Date): Promise<I
     totalPaise,
     totalInWords: amountInWords(totalPaise),
     tax,
+    ...(taxes && { taxes }),
     sac,
     refersTo: refersTo && { number: refersTo.number, day: refersTo.day },
     reason,
@@ -91,13 +100,13 @@ export async function issueDocument(trx: Trx, draft: Draft, at: Date): Promise<I
       supply_day: supplyDay,
       issued_at: at,
       total_paise: totalPaise,
-      rate_bp: tax?.rateBp ?? null,
-      taxable_paise: tax?.taxable ?? null,
-      cgst_paise: tax?.cgst ?? null,
-      sgst_paise: tax?.sgst ?? null,
-      igst_paise: tax?.igst ?? null,
-      round_off_paise: tax?.roundOff ?? null,
-      sac,
+      rate_bp: (only ?? tax)?.rateBp ?? null,
+      taxable_paise: sums?.taxable ?? null,
+      cgst_paise: sums?.cgst ?? null,
+      sgst_paise: sums?.sgst ?? null,
+      igst_paise: sums?.igst ?? null,
+      round_off_paise: sums?.roundOff ?? null,
+      sac: only ? only.code : sac,
       place,
       gstin: recipient?.gstin ?? null,
       refers_to: refersTo?.id ?? null,
@@ -109,7 +118,32 @@ export async function issueDocument(trx: Trx, draft: Draft, at: Date): Promise<I
     })
     .execute()
   await addSubjects(trx, id, kind, subjects)
+  if (taxes) await addSupplies(trx, id, taxes, draft.pieces ?? piecesIn(draft.lines))
   return { id, number: content.number, totalPaise }
+}
+
+/** What a document says of tax: of one supply, or by supply when extras that are taxed on their own are among its lines. */
+function taxedBy(
+  { mode, rateBp, sac, lines }: Draft,
+  totalPaise: number,
+  toOtherState: boolean,
+): Pick<DocumentContent, 'lines' | 'tax' | 'sac'> & { taxes: SupplyTax[] | null } {
+  if (mode !== 'regular') return { lines, tax: null, taxes: null, sac: null }
+  if (extrasIn(lines) === 0) {
+    const tax = taxOf(mode, totalPaise, rateBp, toOtherState)
+    return { lines: lines.map(({ supply: _supply, ...line }) => line), tax, taxes: null, sac }
+  }
+  const meals = { rateBp, code: sac }
+  return {
+    lines: lines.map((line) => ({ ...line, supply: line.supply ?? meals })),
+    tax: null,
+    taxes: taxesIn(lines, meals, toOtherState),
+    sac: null,
+  }
+}
+
+function piecesIn(lines: DocumentLine[]): number {
+  return lines.reduce((sum, { supply, quantity }) => sum + (supply ? quantity : 0), 0)
 }
 
 /** SHA-256 of a page, in hexadecimal. */
@@ -142,9 +176,9 @@ async function addSubjects(trx: Trx, documentId: string, kind: DocumentKind, sub
   const orders = subjects.map(({ orderId }) => orderId)
   const subscriptions = subjects.map(({ subscriptionId }) => subscriptionId)
   const amounts = subjects.map(({ amountPaise }) => amountPaise)
-  await sql`INSERT INTO document_subjects (document_id, order_id, subscription_id, amount_paise, open)
-    SELECT ${documentId}::uuid, order_id, subscription_id, amount, ${open}::boolean
-    FROM unnest(${orders}::uuid[], ${subscriptions}::uuid[], ${amounts}::int[]) AS new (order_id, subscription_id, amount)`.execute(
-    trx,
-  )
+  const extras = subjects.map(({ extrasPaise }) => extrasPaise)
+  await sql`INSERT INTO document_subjects (document_id, order_id, subscription_id, amount_paise, extras_paise, open)
+    SELECT ${documentId}::uuid, order_id, subscription_id, amount, extras, ${open}::boolean
+    FROM unnest(${orders}::uuid[], ${subscriptions}::uuid[], ${amounts}::int[], ${extras}::int[])
+      AS new (order_id, subscription_id, amount, extras)`.execute(trx)
 }

@@ -2,6 +2,8 @@ import * as m from '#paraglide/messages.js'
 import { formatDate } from '#shared/domain/calendar/dates.ts'
 import { amountText, type DocumentContent, rateText } from '#shared/domain/money/documents/content.ts'
 import { stateWithCode } from '#shared/domain/money/documents/states.ts'
+import { isService, type Supply, sumOfTaxes } from '#shared/domain/money/documents/supplies.ts'
+import type { Tax } from '#shared/domain/money/documents/tax.ts'
 import { documentKindText } from '#shared/texts/document-kind-text.ts'
 
 /** What a document says, in words and in its order: for the page and for the PDF alike. */
@@ -59,8 +61,8 @@ export function partsOf(content: DocumentContent): DocumentParts {
         ]).join(' · '),
         recipient.gstin && m.document_gstin({ number: recipient.gstin }),
       ]),
-    lines: lines.map(({ text, quantity, unitPaise, amountPaise }) => ({
-      text,
+    lines: lines.map(({ text, quantity, unitPaise, amountPaise, supply }) => ({
+      text: supply ? m.document_line_supply({ text, supply: supplyText(supply) }) : text,
       quantity: String(quantity),
       unit: unitPaise === null ? '' : amountText(unitPaise),
       amount: amountText(amountPaise),
@@ -72,20 +74,41 @@ export function partsOf(content: DocumentContent): DocumentParts {
 }
 
 /** The tax that is in the total; nothing where none is charged. */
-function sumsOf({ tax, sac }: DocumentContent): [string, string][] {
+function sumsOf({ tax, taxes, sac }: DocumentContent): [string, string][] {
+  if (taxes) {
+    const { roundOff } = sumOfTaxes(taxes)
+    return [
+      ...taxes.flatMap((tax) => taxSums(tax, m.document_taxable_supply({ supply: supplyText(tax) }))),
+      ...roundOffSum(roundOff),
+    ]
+  }
   if (!tax) return []
-  const { rateBp, taxable, cgst, sgst, igst, roundOff } = tax
+  const name = sac === null ? m.document_taxable() : m.document_taxable_sac({ sac })
+  return [...taxSums(tax, name), ...roundOffSum(tax.roundOff)]
+}
+
+/** What is taxed at one rate, and its tax. */
+function taxSums({ rateBp, taxable, cgst, sgst, igst }: Tax, name: string): [string, string][] {
   const half = rateText(rateBp / 2)
   return [
-    [sac === null ? m.document_taxable() : m.document_taxable_sac({ sac }), amountText(taxable)],
+    [name, amountText(taxable)],
     ...(igst > 0
       ? [[m.document_igst({ rate: rateText(rateBp) }), amountText(igst)] as [string, string]]
       : [
           [m.document_cgst({ rate: half }), amountText(cgst)] as [string, string],
           [m.document_sgst({ rate: half }), amountText(sgst)] as [string, string],
         ]),
-    ...(roundOff === 0 ? [] : [[m.document_round_off(), amountText(roundOff)] as [string, string]]),
   ]
+}
+
+function roundOffSum(roundOff: number): [string, string][] {
+  return roundOff === 0 ? [] : [[m.document_round_off(), amountText(roundOff)]]
+}
+
+/** `HSN 2202, 12 %`. */
+function supplyText({ code, rateBp }: Supply): string {
+  const text = code && (isService(code) ? m.document_sac({ code }) : m.document_hsn({ code }))
+  return present([text, rateText(rateBp)]).join(', ')
 }
 
 function present(texts: (string | null | undefined | false | '')[]): string[] {

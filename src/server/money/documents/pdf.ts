@@ -10,6 +10,8 @@ const RIGHT = WIDTH - MARGIN
 const BOTTOM = HEIGHT - MARGIN
 /** Where the numbers of a line end. */
 const COLUMNS = { quantity: RIGHT - 170, unit: RIGHT - 85, amount: RIGHT }
+/** Between a name and its value. */
+const GAP = 12
 const TEXT_WIDTH = COLUMNS.quantity - 60 - MARGIN
 
 type Pdf = PDFKit.PDFDocument
@@ -80,10 +82,11 @@ function draw(
   to.y += 6
   // What is to be paid stands together.
   to.keep((sums.length + 2) * 18)
-  to.pairs(sums, RIGHT - 230)
+  const left = RIGHT - Math.max(230, to.widest(sums))
+  to.pairs(sums, left)
   to.y += 3
-  to.rule(1.5, 3, RIGHT - 230)
-  to.pairs([total], RIGHT - 230, 13, 700)
+  to.rule(1.5, 3, left)
+  to.pairs([total], left, 13, 700)
   to.y += 10
   for (const remark of remarks) to.lines([remark], { x: MARGIN, width: RIGHT - MARGIN })
 }
@@ -142,11 +145,18 @@ class Writer {
       this.keep(size * 1.43)
       const top = this.y
       const used = this.#width(name, size, weight)
-      const values = this.wrapped(value, RIGHT - x - used - 12, size, weight)
+      const values = this.wrapped(value, RIGHT - x - used - GAP, size, weight)
       this.line(name, x, size, weight)
       for (const [index, text] of values.entries()) this.right(text, RIGHT, top + index * size * 1.43, size, weight)
       this.y = top + Math.max(1, values.length) * size * 1.43
     }
+  }
+
+  /** Room that pairs need so that no value is wrapped. */
+  widest(pairs: [string, string][]): number {
+    const widths = pairs.map(([name, value]) => this.#width(name, 10.5, 400) + GAP + this.#width(value, 10.5, 400))
+    // A little more, since widths are fractions.
+    return Math.ceil(Math.max(0, ...widths)) + 1
   }
 
   line(text: string, x: number, size: number, weight: Weight) {

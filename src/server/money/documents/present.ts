@@ -56,12 +56,13 @@ export function presentRegistered(row: RegisterRow): Registered {
 type Settings = Reply<typeof adminDocumentSchemas.getTaxSettings>['settings']
 
 export function presentTaxSettings(
-  { at, admin, rateBp, ownFromPaise, version: _version, ...settings }: TaxSettingsVersion,
+  { at, admin, rateBp, extras, ownFromPaise, version: _version, ...settings }: TaxSettingsVersion,
   { gstin, problem, today }: { gstin: string | null; problem: DocumentIssueProblem | null; today: KitchenDay },
 ): Settings {
   return {
     ...settings,
     rate: rateBp / 100,
+    extras: extras && { rate: extras.rateBp / 100, code: extras.code },
     ownFrom: rupeesFromPaise(ownFromPaise),
     updatedAt: at.toISOString(),
     admin,
@@ -73,15 +74,19 @@ export function presentTaxSettings(
 
 type Typed = z.output<typeof adminDocumentSchemas.changeTaxSettings.body>
 
-/** What the office has typed, as it is kept. What is no number is kept as one that is not allowed. */
-export function typedSettings(typed: Typed): TaxSettings {
-  const { effectiveFrom, issuing, mode, rate, sac, state, prefix, ownFrom, planDocument, note } = typed
+/** What the office has typed, as it is kept; what it has left out is as in `former`. What is no number is kept as one that is not allowed. */
+export function typedSettings(typed: Typed, former: TaxSettings): TaxSettings {
+  const { effectiveFrom, issuing, mode, rate, sac, extras, state, prefix, ownFrom, planDocument, note } = typed
   return {
     effectiveFrom,
     issuing,
     mode,
     rateBp: wholeOf(rate * 100),
     sac: sac?.replace(/\s/g, '') ?? null,
+    extras:
+      extras === undefined
+        ? former.extras
+        : extras && { rateBp: wholeOf(extras.rate * 100), code: extras.code.replace(/\s/g, '') },
     state,
     prefix: prefix.trim().toUpperCase(),
     ownFromPaise: wholeOf(ownFrom * 100),

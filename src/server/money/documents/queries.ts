@@ -18,7 +18,7 @@ export interface OrderToDocument {
   asked: { name: string; gstin: string | null } | null
   /** It stands in a document. */
   documented: boolean
-  lines: { text: string; quantity: number; unitPaise: number }[]
+  lines: { text: string; kind: 'thali' | 'addon'; quantity: number; unitPaise: number }[]
 }
 
 /** Orders by their ids, each with what a document says of it. */
@@ -28,7 +28,7 @@ export async function ordersToDocument(db: Db, ids: string[]): Promise<OrderToDo
       o.delivery_address AS address, o.menu_name AS "menuName",
       (SELECT json_build_object('name', r.name, 'gstin', r.gstin) FROM document_requests r WHERE r.subject_id = o.id) AS asked,
       EXISTS (SELECT FROM document_subjects s WHERE s.order_id = o.id AND s.open) AS documented,
-      coalesce((SELECT json_agg(json_build_object('text', l.name, 'quantity', l.quantity, 'unitPaise', l.unit_paise) ORDER BY l.position)
+      coalesce((SELECT json_agg(json_build_object('text', l.name, 'kind', l.kind, 'quantity', l.quantity, 'unitPaise', l.unit_paise) ORDER BY l.position)
         FROM order_lines l WHERE l.order_id = o.id), '[]') AS lines
     FROM orders o WHERE o.id = ANY(${ids}::uuid[]) AND o.subscription_id IS NULL ORDER BY o.id`.execute(db)
   return rows

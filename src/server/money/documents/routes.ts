@@ -104,11 +104,14 @@ export const documentRoutes: Route[] = [
   adminRoute(contract.getTaxSettings, async ({ ctx }) => ({ settings: await shownSettings(ctx) })),
 
   adminRoute(contract.changeTaxSettings, async ({ ctx, caller, body }) => {
-    const settings: TaxSettings = typedSettings(body)
+    const { latest: former } = await readSettings(ctx.db)
+    const settings: TaxSettings = typedSettings(body, former)
     const { gstin } = await currentProfile(ctx.db)
     const problem = taxProblem(settings, gstin, kitchenDayOf(ctx.now()))
     if (problem) throw new AppError(problem.wrong, { field: problem.field })
-    const readAt = body.updatedAt === undefined ? null : new Date(body.updatedAt)
+    // Who leaves something out relies on the version that was just read.
+    const relied = body.extras === undefined ? former.at : null
+    const readAt = body.updatedAt === undefined ? relied : new Date(body.updatedAt)
     const changed = await inTransaction(ctx.db, async (trx) => {
       const { latest } = await readSettings(trx)
       if (!(await addSettings(trx, settings, { at: ctx.now(), readAt, adminId: caller.id }))) return false

@@ -27,6 +27,10 @@ function settingsOf(row: SettingsRow & { admin: string | null }): TaxSettingsVer
     mode: row.mode,
     rateBp: row.rate_bp,
     sac: row.sac,
+    extras:
+      row.extras_rate_bp === null || row.extras_code === null
+        ? null
+        : { rateBp: row.extras_rate_bp, code: row.extras_code },
     state: row.state,
     prefix: row.prefix,
     ownFromPaise: row.own_from_paise,
@@ -73,12 +77,13 @@ export async function addSettings(
   settings: TaxSettings,
   { at, readAt, adminId }: { at: Date; readAt: Date | null; adminId: string },
 ): Promise<boolean> {
-  const { effectiveFrom, issuing, mode, rateBp, sac, state, prefix, ownFromPaise, planDocument, note } = settings
+  const { effectiveFrom, issuing, mode, rateBp, sac, extras, state, prefix, ownFromPaise, planDocument, note } =
+    settings
   const { numAffectedRows } = await sql`
-    INSERT INTO tax_settings (version, effective_from, issuing, mode, rate_bp, sac, state, prefix, own_from_paise,
+    INSERT INTO tax_settings (version, effective_from, issuing, mode, rate_bp, sac, extras_rate_bp, extras_code, state, prefix, own_from_paise,
       plan_document, note, created_at, created_by)
     SELECT t.version + 1, ${effectiveFrom}::date, ${issuing}::boolean, ${mode}::text, ${rateBp}::integer, ${sac}::text,
-      ${state}::text, ${prefix}::text, ${ownFromPaise}::integer, ${planDocument}::text, ${note}::text,
+      ${extras?.rateBp ?? null}::integer, ${extras?.code ?? null}::text, ${state}::text, ${prefix}::text, ${ownFromPaise}::integer, ${planDocument}::text, ${note}::text,
       GREATEST(${at}::timestamptz, t.created_at + interval '1 millisecond'), ${adminId}::uuid
     FROM (SELECT * FROM tax_settings ORDER BY version DESC LIMIT 1) t
     WHERE ${readAt}::timestamptz IS NULL OR t.created_at = ${readAt}

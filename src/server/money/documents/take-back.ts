@@ -4,8 +4,10 @@ import type { Trx } from '#server/platform/db/connection.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import type { DocumentContent } from '#shared/domain/money/documents/content.ts'
 import { creditKindOf } from '#shared/domain/money/documents/kinds.ts'
-import { type Issued, issueDocument, type Subject } from './issue.ts'
+import { extrasIn } from '#shared/domain/money/documents/supplies.ts'
+import { type Issued, issueDocument } from './issue.ts'
 import { leftOf } from './queries.ts'
+import { takenSupplies } from './supplies.ts'
 
 interface TakenBack {
   documentId: string
@@ -22,7 +24,7 @@ interface TakenBack {
 
 /**
  * Issues the credit note, or the refund voucher, that takes a document back, or a part of it: with the same supplier, buyer and
- * rate, and dated today. The caller has held the document, and knows that so much of it is left.
+ * rates, and dated today. The caller has held the document, and knows that so much of it is left.
  */
 export async function takeBack(trx: Trx, taken: TakenBack): Promise<Issued> {
   const { documentId, amountPaise, reason, adminId, prefix, today, at } = taken
@@ -33,22 +35,25 @@ export async function takeBack(trx: Trx, taken: TakenBack): Promise<Issued> {
     .executeTakeFirstOrThrow()
   const { supplier, recipient, sac, note } = former.content as DocumentContent
   const own = taken.subject ?? (await onlySubject(trx, documentId))
-  const subjects: Subject[] = own === null ? [] : [{ ...own, amountPaise }]
+  const line = { text: m.document_line_credit({ number: former.number }), quantity: 1, unitPaise: null, amountPaise }
+  const supplies = await takenSupplies(trx, documentId, line, own)
+  const lines = supplies?.lines ?? [line]
   return issueDocument(
     trx,
     {
       kind: creditKindOf(former.kind),
       prefix,
       mode: former.mode,
-      rateBp: former.rate_bp ?? 0,
-      sac,
+      rateBp: supplies?.meals.rateBp ?? former.rate_bp ?? 0,
+      sac: supplies ? supplies.meals.code : sac,
       note,
       day: today,
       supplyDay: former.supply_day,
       supplier,
       recipient,
-      lines: [{ text: m.document_line_credit({ number: former.number }), quantity: 1, unitPaise: null, amountPaise }],
-      subjects,
+      lines,
+      ...(supplies && { pieces: supplies.pieces }),
+      subjects: own === null ? [] : [{ ...own, amountPaise, extrasPaise: extrasIn(lines) }],
       refersTo: { id: documentId, number: former.number, day: former.day },
       reason,
       adminId,

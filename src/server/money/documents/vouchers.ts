@@ -62,7 +62,7 @@ async function invoiceVoucher({ db, settings, profile, today, at }: IssueRun, id
         supplier,
         recipient,
         lines: [{ text: line?.text ?? '', quantity: 1, unitPaise: null, amountPaise: voucher.left }],
-        subjects: [{ orderId: null, subscriptionId: voucher.subscription, amountPaise: voucher.left }],
+        subjects: [{ orderId: null, subscriptionId: voucher.subscription, amountPaise: voucher.left, extrasPaise: 0 }],
         refersTo: { id, number: voucher.number, day: voucher.day },
         reason: null,
         adminId: null,

@@ -256,6 +256,8 @@ export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) =>
   tax_gstin_missing: { status: 400, text: m.error_tax_gstin_missing },
   tax_rate: { status: 400, text: m.error_tax_rate },
   tax_sac: { status: 400, text: m.error_tax_sac },
+  tax_extras_rate: { status: 400, text: m.error_tax_extras_rate },
+  tax_extras_code: { status: 400, text: m.error_tax_extras_code },
   tax_state: { status: 400, text: m.error_tax_state },
   tax_state_gstin: { status: 400, text: m.error_tax_state_gstin },
   tax_prefix: { status: 400, text: m.error_tax_prefix },

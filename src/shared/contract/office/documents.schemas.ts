@@ -57,6 +57,8 @@ const taxSettings = z.object({
   /** Percent. */
   rate: z.number(),
   sac: z.string().nullable(),
+  /** Percent, and SAC or HSN; `null`: extras are in the same supply as the meals. */
+  extras: z.object({ rate: z.number(), code: z.string() }).nullable(),
   state: z.string().nullable(),
   prefix: z.string(),
   /** Rupees. */
@@ -132,6 +134,11 @@ export const adminDocumentSchemas = {
       /** Percent. */
       rate: z.number(),
       sac: optionalText(20),
+      /** Left out: as it was. */
+      extras: z
+        .object({ rate: z.number(), code: text(20) })
+        .nullable()
+        .optional(),
       state: optionalText(2),
       prefix: text(10),
       ownFrom: z.number(),

@@ -14,6 +14,8 @@ import { SettingsCard } from './SettingsCard.tsx'
 import { MODE_OPTIONS, STATE_OPTIONS, TAX_LABELS, type TaxDraft, taxDifferences } from './tax-draft.ts'
 import { useTaxEditor } from './use-tax-editor.ts'
 
+type Flag = 'issuing' | 'extras'
+
 /** By which documents are made, from a day on. */
 export function TaxForm({ saved, onChanged }: SettingsFormProps<KitchenTaxSettings>) {
   const today = useToday()
@@ -22,13 +24,19 @@ export function TaxForm({ saved, onChanged }: SettingsFormProps<KitchenTaxSettin
   useEffect(() => onChanged(changed), [changed, onChanged])
   const wrong = editor.problem?.fields ?? {}
   const change = (changes: Partial<TaxDraft>) => setDraft((now) => ({ ...now, ...changes }))
-  const control = (field: Exclude<keyof TaxDraft, 'issuing'>) => ({
+  const control = (field: Exclude<keyof TaxDraft, Flag>) => ({
     name: field,
     label: TAX_LABELS[field](),
     value: draft[field],
     error: wrong[field],
     autoComplete: 'off',
     onChange: ({ target }: { target: { value: string } }) => change({ [field]: target.value }),
+  })
+  const flag = (name: Flag) => ({
+    name,
+    label: TAX_LABELS[name](),
+    checked: draft[name],
+    onChange: (checked: boolean) => change({ [name]: checked }),
   })
   const taxed = draft.mode === 'regular'
   return (
@@ -45,22 +53,7 @@ export function TaxForm({ saved, onChanged }: SettingsFormProps<KitchenTaxSettin
       <p className="text-base">{m.tax_text()}</p>
       {saved.problem && <Alert tone="warning">{ISSUE_PROBLEM_TEXTS[saved.problem]()}</Alert>}
       {!saved.inForce && <Alert tone="info">{m.tax_planned({ day: formatDate(saved.effectiveFrom) })}</Alert>}
-      <label className="flex min-h-11 items-start gap-3">
-        <input
-          type="checkbox"
-          name="issuing"
-          checked={draft.issuing}
-          aria-describedby="tax-issuing-text"
-          className="mt-1 size-5 shrink-0 accent-leaf"
-          onChange={({ target }) => change({ issuing: target.checked })}
-        />
-        <span>
-          <span className="block font-semibold text-base">{m.tax_issuing()}</span>
-          <span id="tax-issuing-text" className="block text-base text-ink-soft">
-            {m.tax_issuing_text()}
-          </span>
-        </span>
-      </label>
+      <Switch {...flag('issuing')} text={m.tax_issuing_text()} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field {...control('effectiveFrom')} type="date" min={today} hint={m.tax_from_hint()} />
         <Select {...control('mode')} options={MODE_OPTIONS.map(({ value, label }) => ({ value, label: label() }))} />
@@ -77,7 +70,43 @@ export function TaxForm({ saved, onChanged }: SettingsFormProps<KitchenTaxSettin
           ]}
         />
       </div>
+      {taxed && <Switch {...flag('extras')} text={m.tax_extras_text()} />}
+      {taxed && draft.extras && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field {...control('extrasRate')} inputMode="decimal" suffix="%" hint={m.tax_extras_rate_hint()} />
+          <Field {...control('extrasCode')} inputMode="numeric" maxLength={20} hint={m.tax_extras_code_hint()} />
+        </div>
+      )}
       <TextArea {...control('note')} rows={2} maxLength={LONGEST_NOTE} hint={m.tax_note_hint()} />
     </SettingsCard>
+  )
+}
+
+interface SwitchProps {
+  name: Flag
+  label: string
+  text: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+function Switch({ name, label, text, checked, onChange }: SwitchProps) {
+  return (
+    <label className="flex min-h-11 items-start gap-3">
+      <input
+        type="checkbox"
+        name={name}
+        checked={checked}
+        aria-describedby={`tax-${name}-text`}
+        className="mt-1 size-5 shrink-0 accent-leaf"
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span>
+        <span className="block font-semibold text-base">{label}</span>
+        <span id={`tax-${name}-text`} className="block text-base text-ink-soft">
+          {text}
+        </span>
+      </span>
+    </label>
   )
 }

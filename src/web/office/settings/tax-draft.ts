@@ -3,7 +3,7 @@ import type { CallInput } from '#shared/contract/define.ts'
 import type { KitchenTaxSettings } from '#shared/contract/office/documents.schemas.ts'
 import type { adminDocumentCalls } from '#shared/contract/office/documents.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import { type TaxSettings, taxProblem } from '#shared/domain/money/documents/settings.ts'
+import { type TaxProblem, taxProblem } from '#shared/domain/money/documents/settings.ts'
 import { STATES } from '#shared/domain/money/documents/states.ts'
 import { TAX_MODES, type TaxMode } from '#shared/domain/money/documents/tax.ts'
 import type { Difference } from '#web/parts/editor/ChangedMeanwhile.tsx'
@@ -16,6 +16,10 @@ export interface TaxDraft {
   mode: TaxMode
   rate: string
   sac: string
+  /** Whether extras are taxed at a rate of their own. */
+  extras: boolean
+  extrasRate: string
+  extrasCode: string
   state: string
   prefix: string
   ownFrom: string
@@ -29,6 +33,9 @@ export const TAX_LABELS: Record<keyof TaxDraft, () => string> = {
   mode: m.tax_mode,
   rate: m.tax_rate_label,
   sac: m.tax_sac_label,
+  extras: m.tax_extras,
+  extrasRate: m.tax_extras_rate_label,
+  extrasCode: m.tax_extras_code_label,
   state: m.tax_state_label,
   prefix: m.tax_prefix_label,
   ownFrom: m.tax_own_label,
@@ -47,13 +54,16 @@ export const STATE_OPTIONS = Object.entries(STATES).map(([value, name]) => ({ va
 
 /** What is saved, to be changed from `today` on at the earliest. */
 export function draftOfTax(saved: KitchenTaxSettings, today: KitchenDay): TaxDraft {
-  const { effectiveFrom, issuing, mode, rate, sac, state, prefix, ownFrom, planDocument, note } = saved
+  const { effectiveFrom, issuing, mode, rate, sac, extras, state, prefix, ownFrom, planDocument, note } = saved
   return {
     effectiveFrom: effectiveFrom < today ? today : effectiveFrom,
     issuing,
     mode,
     rate: String(rate),
     sac: sac ?? '',
+    extras: extras !== null,
+    extrasRate: extras === null ? '' : String(extras.rate),
+    extrasCode: extras?.code ?? '',
     // The GSTIN begins with it.
     state: state ?? saved.gstin?.slice(0, 2) ?? '',
     prefix,
@@ -76,9 +86,11 @@ type Body = Omit<CallInput<typeof adminDocumentCalls.changeTaxSettings>['body'],
 const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')))
 
 /** The settings of a draft without a problem. */
-export function settingsOfDraft(draft: TaxDraft): Body {
+export function settingsOfDraft({ extras, extrasRate, extrasCode, ...draft }: TaxDraft): Body {
+  const ownExtras = extras && draft.mode === 'regular'
   return {
     ...draft,
+    extras: ownExtras ? { rate: numberOf(extrasRate), code: extrasCode.trim() } : null,
     rate: numberOf(draft.rate),
     ownFrom: numberOf(draft.ownFrom),
     sac: draft.sac.trim() || null,
@@ -93,6 +105,8 @@ const WRONG_TEXTS: Record<NonNullable<ReturnType<typeof taxProblem>>['wrong'], (
   tax_gstin_missing: m.error_tax_gstin_missing,
   tax_rate: m.error_tax_rate,
   tax_sac: m.error_tax_sac,
+  tax_extras_rate: m.error_tax_extras_rate,
+  tax_extras_code: m.error_tax_extras_code,
   tax_state: m.error_tax_state,
   tax_state_gstin: m.error_tax_state_gstin,
   tax_prefix: m.error_tax_prefix,
@@ -100,14 +114,26 @@ const WRONG_TEXTS: Record<NonNullable<ReturnType<typeof taxProblem>>['wrong'], (
   tax_note: m.error_tax_note,
 }
 
-const FIELDS: Partial<Record<keyof TaxSettings, keyof TaxDraft>> = { rateBp: 'rate', ownFromPaise: 'ownFrom' }
+const FIELDS: Partial<Record<TaxProblem['field'], keyof TaxDraft>> = {
+  rateBp: 'rate',
+  'extras.rateBp': 'extrasRate',
+  'extras.code': 'extrasCode',
+  ownFromPaise: 'ownFrom',
+}
 
 /** What keeps the form from being sent. The server decides by the same rules. */
 export function taxDraftProblem(draft: TaxDraft, gstin: string | null, today: KitchenDay): Problem | null {
-  const { rate, ownFrom, ...rest } = settingsOfDraft(draft)
-  const settings = { ...rest, sac: rest.sac ?? null, state: rest.state ?? null, note: rest.note ?? null }
-  const rateBp = Math.round(rate * 100)
-  const problem = taxProblem({ ...settings, rateBp, ownFromPaise: Math.round(ownFrom * 100) }, gstin, today)
+  const { rate, extras, ownFrom, ...rest } = settingsOfDraft(draft)
+  const settings = {
+    ...rest,
+    rateBp: Math.round(rate * 100),
+    sac: rest.sac ?? null,
+    extras: extras ? { rateBp: Math.round(extras.rate * 100), code: extras.code } : null,
+    state: rest.state ?? null,
+    ownFromPaise: Math.round(ownFrom * 100),
+    note: rest.note ?? null,
+  }
+  const problem = taxProblem(settings, gstin, today)
   if (!problem) return null
   const text = WRONG_TEXTS[problem.wrong]()
   return { text, fields: { [FIELDS[problem.field] ?? problem.field]: text } }

@@ -127,6 +127,9 @@ export const moneyTables = {
     mode: oneOf<TaxMode>(),
     rate_bp: integer,
     sac: nullable(text),
+    /** `null`: extras are taxed as the meals are. */
+    extras_rate_bp: nullable(integer),
+    extras_code: nullable(text),
     state: nullable(text),
     prefix: text,
     own_from_paise: integer,
@@ -156,6 +159,7 @@ export const moneyTables = {
     supply_day: date,
     issued_at: timestamptz,
     total_paise: integer,
+    /** `null` where no tax is charged, and where `document_supplies` has two rates. */
     rate_bp: nullable(integer),
     taxable_paise: nullable(integer),
     cgst_paise: nullable(integer),
@@ -180,6 +184,22 @@ export const moneyTables = {
     subscription_id: nullable(uuid),
     amount_paise: integer,
     open: boolean,
+    /** What of it is extras that are taxed on their own. */
+    extras_paise: withDefault(integer),
+  },
+  /** Of documents with extras that are taxed on their own. */
+  document_supplies: {
+    document_id: uuid,
+    extras: boolean,
+    rate_bp: integer,
+    code: nullable(text),
+    total_paise: integer,
+    taxable_paise: integer,
+    cgst_paise: integer,
+    sgst_paise: integer,
+    igst_paise: integer,
+    round_off_paise: integer,
+    pieces: nullable(integer),
   },
   document_queue: { subject_id: uuid, kind: oneOf<'order' | 'subscription'>(), day: nullable(date) },
   document_requests: {

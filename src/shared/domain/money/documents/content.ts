@@ -1,6 +1,7 @@
 import type { KitchenDay } from '../../calendar/kitchen-time.ts'
 import { formatRupees, type Paise } from '../money.ts'
 import type { DocumentKind } from './kinds.ts'
+import type { Supply, SupplyTax } from './supplies.ts'
 import type { Tax, TaxMode } from './tax.ts'
 
 /** Who sells. */
@@ -33,6 +34,8 @@ export interface DocumentLine {
   /** `null` where it is not sold by the piece. */
   unitPaise: Paise | null
   amountPaise: Paise
+  /** Where a document has extras that are taxed on their own. Until it is issued those alone have it, then all lines. */
+  supply?: Supply
 }
 
 /** All that a document says, copied when it is issued: nothing that changes later changes it. */
@@ -51,8 +54,11 @@ export interface DocumentContent {
   totalPaise: Paise
   /** The total written out; left out by documents of the versions before. */
   totalInWords?: string
-  /** `null` when the kitchen charges none. */
+  /** `null` when the kitchen charges none, and when there are `taxes`. */
   tax: Tax | null
+  /** By supply, of a document with extras that are taxed on their own. */
+  taxes?: SupplyTax[]
+  /** `null` when there are `taxes`, which have their own. */
   sac: string | null
   /** The document that it takes back, or a part of it; the voucher that an invoice follows. */
   refersTo: { number: string; day: KitchenDay } | null

@@ -14,6 +14,8 @@ export interface TaxSettings {
   rateBp: BasisPoints
   /** Code of the service; `null` where none is printed. */
   sac: string | null
+  /** At which extras are taxed, and their SAC or HSN; `null`: they are in the same supply as the meals. In regular mode alone. */
+  extras: { rateBp: BasisPoints; code: string } | null
   /** The kitchen's State, by its code. */
   state: string | null
   /** With which the numbers begin. */
@@ -31,19 +33,23 @@ export const HIGHEST_RATE_BP = 4000
 
 type TaxWrong = Extract<ErrorCode, `tax_${string}`>
 
+type TaxField = Exclude<keyof TaxSettings, 'extras'> | 'extras.rateBp' | 'extras.code'
+
 export interface TaxProblem {
-  field: keyof TaxSettings
+  field: TaxField
   wrong: TaxWrong
 }
 
 /** The first thing that is wrong with settings; `null` when nothing is. `gstin` is the kitchen's. */
 export function taxProblem(settings: TaxSettings, gstin: string | null, today: KitchenDay): TaxProblem | null {
-  const { effectiveFrom, issuing, mode, rateBp, sac, state, prefix, ownFromPaise, note } = settings
-  const checks: [keyof TaxSettings, boolean, TaxWrong][] = [
+  const { effectiveFrom, issuing, mode, rateBp, sac, extras, state, prefix, ownFromPaise, note } = settings
+  const checks: [TaxField, boolean, TaxWrong][] = [
     ['effectiveFrom', effectiveFrom >= today, 'tax_day_past'],
     ['mode', mode === 'unregistered' || gstin !== null, 'tax_gstin_missing'],
-    ['rateBp', Number.isInteger(rateBp) && rateBp >= 0 && rateBp <= HIGHEST_RATE_BP, 'tax_rate'],
-    ['sac', sac === null ? mode !== 'regular' : /^(\d{4}|\d{6}|\d{8})$/.test(sac), 'tax_sac'],
+    ['rateBp', isRate(rateBp), 'tax_rate'],
+    ['sac', sac === null ? mode !== 'regular' : isCode(sac), 'tax_sac'],
+    ['extras.rateBp', extras === null || isRate(extras.rateBp), 'tax_extras_rate'],
+    ['extras.code', extras === null || isCode(extras.code), 'tax_extras_code'],
     ['state', state === null ? !issuing : isStateCode(state), 'tax_state'],
     ['state', gstin === null || state === null || gstin.startsWith(state), 'tax_state_gstin'],
     ['prefix', isSeriesPrefix(prefix), 'tax_prefix'],
@@ -52,6 +58,15 @@ export function taxProblem(settings: TaxSettings, gstin: string | null, today: K
   ]
   for (const [field, right, wrong] of checks) if (!right) return { field, wrong }
   return null
+}
+
+function isRate(rateBp: BasisPoints): boolean {
+  return Number.isInteger(rateBp) && rateBp >= 0 && rateBp <= HIGHEST_RATE_BP
+}
+
+/** A SAC or an HSN. */
+function isCode(text: string): boolean {
+  return /^(\d{4}|\d{6}|\d{8})$/.test(text)
 }
 
 /** Why no document is issued though it should be. */
