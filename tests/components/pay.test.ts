@@ -22,6 +22,7 @@ const DUE: AskedPayment = {
   paid: false,
   online: true,
   rejected: false,
+  ended: false,
   late: false,
   request: null,
   checkout: null,
@@ -33,6 +34,8 @@ const REQUEST = {
   note: 'Order K7XW2P',
   link: 'upi://pay?pa=asha@okhdfcbank&am=200.00',
   qr: { size: 29, path: 'M4 4h7v1H4z' },
+  expiresAt: null,
+  secondsLeft: null,
 }
 const ASKED: AskedPayment = { ...DUE, state: 'created', request: REQUEST }
 const claimedBy = (utr: string): AskedPayment => ({ ...DUE, state: 'claimed', utr })

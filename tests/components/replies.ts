@@ -293,6 +293,7 @@ export function serveEmptyKitchen() {
     paid: false,
     online: false,
     rejected: false,
+    ended: false,
     late: false,
     request: null,
     checkout: null,

@@ -31,6 +31,7 @@ const DUE = {
   paid: false,
   online: true,
   rejected: false,
+  ended: false,
   late: false,
   request: null,
   checkout: null,
@@ -45,6 +46,8 @@ const ASKED = {
     note: 'Order K7XW2P',
     link: LINK,
     qr: { size, path },
+    expiresAt: null,
+    secondsLeft: null,
   },
 }
 
