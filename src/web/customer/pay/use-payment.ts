@@ -43,7 +43,8 @@ export function usePayment({ kind, id }: PaySubject) {
   const client = useQueryClient()
   const refresh = useRefresh()
   const params = { kind, id }
-  const queryKey = keyOf(paymentCalls.getPayment, { params })
+  // Beside the plain reply of the call, which is kept in another form; both are refreshed by its name.
+  const queryKey = [...keyOf(paymentCalls.getPayment, { params }), 'known']
   const ask = async () => (await api.call(paymentCalls.askForPayment, { params })).payment
   const known = (payment: AskedPayment) => client.setQueryData(queryKey, knownNow(payment))
   const looked = useRef(false)
