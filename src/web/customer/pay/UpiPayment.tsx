@@ -23,21 +23,25 @@ interface UpiPaymentProps {
 export function UpiPayment({ payment, otherwise, onAsk, onClaim, onOver }: UpiPaymentProps) {
   const { request, ended, readAt } = payment
   const secondsLeft = useSecondsLeft(request?.secondsLeft ?? null, readAt, onOver)
+  const offered = ended || secondsLeft === 0 ? null : request
   return (
     <>
-      {request && !ended && secondsLeft !== 0 ? (
-        <PayRequest request={request} secondsLeft={secondsLeft} />
+      {offered ? (
+        <PayRequest request={offered} secondsLeft={secondsLeft} />
       ) : (
-        <Ended otherwise={otherwise} onAsk={onAsk} />
+        // What is known, and no more: it may have been paid.
+        <Alert title={m.pay_ended_title()} announce>
+          {m.pay_ended()}
+        </Alert>
       )}
       {/* In one place before the end and after it, so that what was typed stays. */}
       <ClaimForm onClaim={onClaim} />
+      {!offered && (otherwise ?? <NewCode onAsk={onAsk} />)}
     </>
   )
 }
 
-/** What is known of a request whose time is over, and no more: it may have been paid. */
-function Ended({ otherwise, onAsk }: Pick<UpiPaymentProps, 'otherwise' | 'onAsk'>) {
+function NewCode({ onAsk }: Pick<UpiPaymentProps, 'onAsk'>) {
   const [problem, setProblem] = useState<string | null>(null)
   const { busy, run } = useAction(async () => {
     setProblem(null)
@@ -45,22 +49,15 @@ function Ended({ otherwise, onAsk }: Pick<UpiPaymentProps, 'otherwise' | 'onAsk'
   })
   return (
     <>
-      <Alert title={m.pay_ended_title()} announce>
-        {m.pay_ended()}
-      </Alert>
-      {otherwise ?? (
-        <>
-          <p className="text-base">{m.pay_ended_else()}</p>
-          {problem && (
-            <Alert tone="danger" announce>
-              {problem}
-            </Alert>
-          )}
-          <Button variant="secondary" busy={busy} onClick={run}>
-            {m.pay_new_code()}
-          </Button>
-        </>
+      <p className="text-base">{m.pay_ended_else()}</p>
+      {problem && (
+        <Alert tone="danger" announce>
+          {problem}
+        </Alert>
       )}
+      <Button variant="secondary" busy={busy} onClick={run}>
+        {m.pay_new_code()}
+      </Button>
     </>
   )
 }
