@@ -24,6 +24,7 @@ const OPEN: AskedPayment = {
   paid: false,
   online: true,
   rejected: false,
+  ended: false,
   late: false,
   request: null,
   checkout: CHECKOUT,

@@ -2,6 +2,7 @@ import { decodeQR } from 'qr/decode.js'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { qrOf } from '#server/platform/qr.ts'
+import { accountCalls } from '#shared/contract/customer/accounts.ts'
 import { orderCalls } from '#shared/contract/customer/orders.ts'
 import type { AskedPayment, OpenPayment } from '#shared/contract/customer/payments.schemas.ts'
 import { paymentCalls } from '#shared/contract/customer/payments.ts'
@@ -22,6 +23,7 @@ const DUE: AskedPayment = {
   paid: false,
   online: true,
   rejected: false,
+  ended: false,
   late: false,
   request: null,
   checkout: null,
@@ -33,6 +35,8 @@ const REQUEST = {
   note: 'Order K7XW2P',
   link: 'upi://pay?pa=asha@okhdfcbank&am=200.00',
   qr: { size: 29, path: 'M4 4h7v1H4z' },
+  expiresAt: null,
+  secondsLeft: null,
 }
 const ASKED: AskedPayment = { ...DUE, state: 'created', request: REQUEST }
 const claimedBy = (utr: string): AskedPayment => ({ ...DUE, state: 'claimed', utr })
@@ -161,6 +165,14 @@ describe('the QR code is saved as a picture that UPI apps read', () => {
       .element(page.getByText('The QR code could not be saved. Take a screenshot of it.', { exact: true }))
       .toBeVisible()
   })
+})
+
+test('one that may be put on the account can be paid in either way', async () => {
+  server.answers(accountCalls.ownAccount, { account: { balance: 0, limit: 500, entries: [] } })
+  renderDetails(DUE)
+  await expect.element(button('Pay ₹200 from my account')).toBeVisible()
+  await expect.element(card().getByRole('img')).toHaveAttribute('aria-label', 'QR code to pay ₹200 to asha@okhdfcbank')
+  await expect.element(utrField()).toBeVisible()
 })
 
 test('the number can be corrected, and a rejected one says why', async () => {

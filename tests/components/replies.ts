@@ -294,6 +294,7 @@ export function serveEmptyKitchen() {
     paid: false,
     online: false,
     rejected: false,
+    ended: false,
     late: false,
     request: null,
     checkout: null,

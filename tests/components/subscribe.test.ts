@@ -243,6 +243,8 @@ test('where the kitchen takes UPI it can be chosen, and is paid right after', as
     note: 'Plan K7XW2P',
     link: 'upi://pay?pa=asha@okhdfcbank&am=1560.00',
     qr: { size: 29, path: 'M4 4h7v1H4z' },
+    expiresAt: null,
+    secondsLeft: null,
   }
   server.answers(paymentCalls.paymentMethods, { online: true, gateway: false })
   server.answers(paymentCalls.getPayment, {
@@ -252,6 +254,7 @@ test('where the kitchen takes UPI it can be chosen, and is paid right after', as
       paid: false,
       online: true,
       rejected: false,
+      ended: false,
       late: false,
       request,
       checkout: null,

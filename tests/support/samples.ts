@@ -109,7 +109,13 @@ async function unansweredRefundOf(app: TestApp, owner: SignedIn): Promise<string
   const asked = { id: intentId, customer_id: owner.id, order_id: orderId, subscription_id: null, amount_paise: 20_000 }
   const atGateway = { method: 'gateway' as const, provider: 'razorpay' as const, vpa: null, provider_session: null }
   const open = { state: 'created' as const, created_at: at, utr: null, claimed_at: null }
-  const looked = { provider_order: `order_${intentId}`, checking_since: null, next_look_at: null, code: intentId }
+  const looked = {
+    provider_order: `order_${intentId}`,
+    checking_since: null,
+    next_look_at: null,
+    expires_at: null,
+    code: intentId,
+  }
   await app.ctx.db
     .insertInto('payment_intents')
     .values({ ...asked, ...atGateway, ...open, ...looked })

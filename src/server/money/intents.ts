@@ -7,7 +7,13 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { GatewayName } from '#shared/domain/money/gateway.ts'
-import { type IntentState, intentCode, intentStatesBefore } from '#shared/domain/money/intents.ts'
+import {
+  type IntentState,
+  intentCode,
+  intentStatesBefore,
+  OFFERED_MS,
+  secondsLeft,
+} from '#shared/domain/money/intents.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 import { heldFor, owedFor } from './accounts.ts'
 import { takeBankNumber } from './bank-numbers.ts'
@@ -43,6 +49,8 @@ interface Intent {
   provider: GatewayName | null
   utr: string | null
   claimedAt: Date | null
+  /** When it ends, unless it was claimed before; `null`: it has no end. */
+  expiresAt: Date | null
   /** By which the gateway knows it, and what its checkout is opened with. */
   order: string | null
   session: string | null
@@ -84,7 +92,7 @@ export async function askedPayment(db: Db, customerId: string, subject: Subject,
   const intent = await db
     .selectFrom('payment_intents')
     .select(['id', 'state', 'amount_paise as amountPaise', 'code', 'vpa', 'utr', 'claimed_at as claimedAt', 'provider'])
-    .select(['provider_order as order', 'provider_session as session'])
+    .select(['provider_order as order', 'provider_session as session', 'expires_at as expiresAt'])
     .where(ofSubject(subject))
     .orderBy('id', 'desc')
     .limit(1)
@@ -110,10 +118,11 @@ export function mayBeClaimed({ intent, replaced }: Pick<AskedPayment, 'intent' |
 
 /**
  * Asks a customer to pay what is due of an order or a subscription: through the gateway, where there is one, else to the kitchen's
- * own UPI address. The same again is the same request, as long as amount and payee hold. Throws `not_found`, `payment_nothing_due` and `payment_not_online`.
+ * own UPI address. The same again is the same request, as long as amount and payee hold and it has not ended. Throws `not_found`, `payment_nothing_due` and `payment_not_online`.
  */
 export async function askForPayment(ctx: AppContext, customerId: string, subject: Subject): Promise<AskedPayment> {
   const payee = await payeeOf(ctx)
+  const at = ctx.now()
   return inTransaction(ctx.db, async (trx) => {
     const asked = await askedPayment(trx, customerId, subject, true)
     const { intent, duePaise } = asked
@@ -122,14 +131,20 @@ export async function askForPayment(ctx: AppContext, customerId: string, subject
     if (payee === null) throw new AppError('payment_not_online')
     if (intent?.state === 'created') {
       const { vpa, provider } = payee
-      if (intent.amountPaise === duePaise && intent.vpa === vpa && intent.provider === provider) return asked
+      const holds = intent.amountPaise === duePaise && intent.vpa === vpa && intent.provider === provider
+      if (holds && !hasEnded(intent, at)) return asked
       await trx.updateTable('payment_intents').set({ state: 'expired' }).where('id', '=', intent.id).execute()
     }
     return {
       ...asked,
-      intent: await addIntent(trx, customerId, subject, { amountPaise: duePaise, payee, at: ctx.now() }),
+      intent: await addIntent(trx, customerId, subject, { amountPaise: duePaise, payee, at }),
     }
   })
+}
+
+/** Whether a request is not offered any more, though nobody has said to have paid by it. That he can say all the same. */
+export function hasEnded({ state, expiresAt }: Pick<Intent, 'state' | 'expiresAt'>, at: Date): boolean {
+  return state === 'created' && secondsLeft(expiresAt, at) === 0
 }
 
 async function payeeOf(ctx: AppContext): Promise<Payee | null> {
@@ -155,6 +170,8 @@ export async function addIntent(
   { amountPaise, payee, at, utr }: NewIntent,
 ): Promise<Intent> {
   const intent = { id: newId(), code: intentCode(randomBytes(6)) }
+  // When a gateway closes its own request is not told.
+  const expiresAt = payee.method === 'upi_own' ? new Date(at.getTime() + OFFERED_MS) : null
   await trx
     .insertInto('payment_intents')
     .values({
@@ -172,6 +189,7 @@ export async function addIntent(
       provider_session: null,
       checking_since: null,
       next_look_at: null,
+      expires_at: expiresAt,
     })
     .execute()
   const claimed = utr !== undefined && (await claimIntent(trx, intent.id, utr, at))
@@ -181,6 +199,7 @@ export async function addIntent(
     state: claimed ? 'claimed' : 'created',
     utr: claimed ? utr : null,
     claimedAt: claimed ? at : null,
+    expiresAt,
     ...{ vpa, provider, amountPaise, order: null, session: null },
   }
 }

@@ -31,6 +31,7 @@ const DUE = {
   paid: false,
   online: true,
   rejected: false,
+  ended: false,
   late: false,
   request: null,
   checkout: null,
@@ -45,6 +46,8 @@ const ASKED = {
     note: 'Order K7XW2P',
     link: LINK,
     qr: { size, path },
+    expiresAt: '2031-01-08T04:00:00.000Z',
+    secondsLeft: 1781,
   },
 }
 
@@ -178,6 +181,7 @@ export const payStates: GalleryState[] = [
   { name: 'my-orders-unpaid', dark: true, path: '/my-orders', answers: UNPAID, shows: 'Your payment was not found' },
   { name: 'home-unpaid', dark: true, path: '/', answers: UNPAID, shows: 'Not paid yet: ₹200' },
   state('asked', ASKED, 'Scan the code with any UPI app'),
+  state('ended', { ...DUE, ended: true }, 'This code is not used any more'),
   state('number-wrong', ASKED, 'has 12 digits. Your UPI app shows it', { steps: pressPaid }),
   state('claimed', { ...DUE, state: 'claimed', utr: '633100000017' }, 'We have your number 633100000017.'),
   state('rejected', { ...DUE, rejected: true }, 'Your payment was not found'),
@@ -192,6 +196,7 @@ export const payStates: GalleryState[] = [
   }),
   plan('pay-upi', UPI, '2 meals come before it is paid'),
   plan('pay-waits', { ...UPI, waits: true }, 'Your meals wait for the payment'),
+  plan('pay-ended', UPI, 'This code is not used any more', { ...DUE, ended: true }),
   plan('pay-cash', { method: 'cod', state: 'due', trust: null, waits: false }, '₹1,560 in cash'),
   plan('pay-paid', { ...UPI, state: 'paid' }, 'Paid: ₹1,560'),
   refund('choose', {}, 'How do you want it?'),

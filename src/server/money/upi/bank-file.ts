@@ -34,6 +34,7 @@ export async function matchesOf(ctx: AppContext, csv: string): Promise<BankMatch
   const awaited = await db
     .selectFrom('payment_intents as i')
     .select(['i.id', 'i.amount_paise as amountPaise', 'i.utr', 'i.code', 'i.created_at'])
+    .select(sql<string>`coalesce(i.order_id, i.subscription_id)`.as('subject'))
     .select(
       sql<boolean>`coalesce((SELECT ${owedFor.order} <= ${heldFor.order} FROM orders o WHERE o.id = i.order_id),
         (SELECT ${owedFor.subscription} <= ${heldFor.subscription} FROM subscriptions s WHERE s.id = i.subscription_id))`.as(

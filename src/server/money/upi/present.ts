@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import { qrOf } from '#server/platform/qr.ts'
 import type { askedPayment, OpenPayment } from '#shared/contract/customer/payments.schemas.ts'
 import type { claim } from '#shared/contract/office/money.schemas.ts'
-import { upiLink } from '#shared/domain/money/intents.ts'
+import { secondsLeft, upiLink } from '#shared/domain/money/intents.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import type { Gateway } from '../gateway/gateway.ts'
-import { type AskedPayment, mayBeClaimed, type Subject } from '../intents.ts'
+import { type AskedPayment, hasEnded, mayBeClaimed, type Subject } from '../intents.ts'
 import type { ClaimRow, OpenPaymentRow } from './queries.ts'
 
 interface Surroundings {
@@ -17,12 +17,13 @@ interface Surroundings {
   /** A gateway has a payment of it under way. */
   underWay: boolean
   subject: Subject
+  at: Date
 }
 
 /** What a customer is told of the payment of his order or subscription. Never that it is paid before the kitchen has said so. */
 export function presentAsked(
   asked: AskedPayment,
-  { payee, online, gateway, underWay, subject }: Surroundings,
+  { payee, online, gateway, underWay, subject, at }: Surroundings,
 ): z.input<typeof askedPayment> {
   const { duePaise, counts, replaced, paidAt, intent } = asked
   const due = counts ? duePaise : 0
@@ -33,7 +34,8 @@ export function presentAsked(
   // Also by a request that has expired, or at a gateway that is not offered any more.
   const checking = underWay && due > 0 && open?.state !== 'claimed'
   // Of a gateway that is not there any more, or has not opened it, it is to be asked for anew.
-  const shown = opened || open?.vpa ? open : null
+  const ended = !checking && open !== null && hasEnded(open, at)
+  const shown = !ended && (opened || open?.vpa) ? open : null
   // Of what was claimed and not found before it was paid otherwise nobody asks any more.
   const wanted = due > 0 || !counts || (paidAt !== null && intent?.claimedAt != null && paidAt < intent.claimedAt)
   return {
@@ -42,10 +44,11 @@ export function presentAsked(
     paid: counts && due === 0,
     online,
     rejected: intent?.state === 'failed' && intent.utr !== null && !replaced && wanted,
+    ended,
     late: due === 0 && intent?.state !== 'claimed' && mayBeClaimed(asked),
     request:
       shown?.state === 'created' && shown.vpa && !checking
-        ? requestOf({ ...shown, vpa: shown.vpa }, payee, subject)
+        ? requestOf({ ...shown, vpa: shown.vpa }, payee, subject, at)
         : null,
     checkout: opened && !checking ? checkoutOf(gateway, { ...open, order: open.order as string }, payee) : null,
     utr: shown?.utr ?? null,
@@ -72,13 +75,19 @@ function requestOf(
     amountPaise,
     code,
     id,
-  }: Pick<NonNullable<AskedPayment['intent']>, 'amountPaise' | 'code' | 'id'> & { vpa: string },
+    expiresAt,
+  }: Pick<NonNullable<AskedPayment['intent']>, 'amountPaise' | 'code' | 'id' | 'expiresAt'> & { vpa: string },
   payee: string,
   { kind }: Subject,
+  at: Date,
 ): NonNullable<z.input<typeof askedPayment>['request']> {
   const note = `${kind === 'order' ? 'Order' : 'Plan'} ${code}`
   const link = upiLink({ vpa, payee, amountPaise, note, reference: id.replaceAll('-', '') })
-  return { vpa, amount: rupeesFromPaise(amountPaise), note, link, qr: qrOf(link) }
+  return {
+    ...{ vpa, amount: rupeesFromPaise(amountPaise), note, link, qr: qrOf(link) },
+    expiresAt: expiresAt?.toISOString() ?? null,
+    secondsLeft: secondsLeft(expiresAt, at),
+  }
 }
 
 /** An awaited payment as the office reads it. */

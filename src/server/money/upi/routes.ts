@@ -118,5 +118,6 @@ async function paymentOf(ctx: AppContext, customerId: string, subject: Subject) 
   const payee = profile.name ?? profile.legalName ?? 'Dabba'
   const gateway = gatewayOf(ctx)
   const online = gateway !== null || profile.vpa !== null
-  return { payment: presentAsked(asked, { payee, online, gateway, underWay: isUnderWay(ctx, asked), subject }) }
+  const underWay = isUnderWay(ctx, asked)
+  return { payment: presentAsked(asked, { payee, online, gateway, underWay, subject, at: ctx.now() }) }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GATEWAYS } from '../../domain/money/gateway.ts'
-import { id, qrCode, rupees, text } from '../parts.ts'
+import { id, instant, qrCode, rupees, text } from '../parts.ts'
 
 /** How the payment of an order or a subscription stands. */
 export const askedPayment = z.object({
@@ -16,6 +16,8 @@ export const askedPayment = z.object({
   online: z.boolean(),
   /** The kitchen's bank does not know of what the customer has claimed last. */
   rejected: z.boolean(),
+  /** What the customer was asked for has ended: it is to be asked for anew. Who has paid by it can still say so. */
+  ended: z.boolean(),
   /** Nothing is due any more, but its customer was asked to pay by UPI before: who has paid all the same can still say so. */
   late: z.boolean(),
   /** What the customer is asked to pay, until he says to have paid. */
@@ -29,6 +31,10 @@ export const askedPayment = z.object({
       link: z.string(),
       /** The same as a QR code. */
       qr: qrCode,
+      /** When it ends; `null`: it has no end. */
+      expiresAt: instant.nullable(),
+      /** Whole seconds until then by the server's clock, which counts. */
+      secondsLeft: z.number().int().nullable(),
     })
     .nullable(),
   /** The same through the gateway: what its script is told. */

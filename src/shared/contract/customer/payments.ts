@@ -26,7 +26,7 @@ export const paymentCalls = defineCalls<typeof paymentSchemas>({
     path: '/api/payments/{kind}/{id}',
     access: 'customer',
     summary:
-      "Asks to pay: through the gateway, else to the kitchen's own UPI address; the same again is the same request.",
+      "Asks to pay: through the gateway, else to the kitchen's own UPI address; the same again is the same request until it ends.",
   },
   returnFromCheckout: {
     method: 'POST',

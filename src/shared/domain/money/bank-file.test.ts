@@ -49,7 +49,7 @@ describe('the file of a bank', () => {
       ['633012345679', false],
     ])
     const awaited = lines.map(({ utrs, amountPaise }, n) => ({
-      id: `r${n}`,
+      ...{ id: `r${n}`, subject: `o${n}` },
       amountPaise,
       utr: utrs[0] ?? '',
       code: 'ABCDEF',
@@ -162,7 +162,7 @@ describe('matching', () => {
 
   test('of 200 lines with 150 requests: exact ones are matched, equal amounts without a code stay proposals', () => {
     const awaited: Awaited[] = Array.from({ length: 150 }, (_, n) => ({
-      id: `r${n}`,
+      ...{ id: `r${n}`, subject: `o${n}` },
       amountPaise: n < 148 ? 1000 + n * 100 : 999_900,
       utr: n < 140 ? utr(n) : null,
       code: `CDE${String(n + 222).replaceAll(/[01]/g, '9')}`,
@@ -190,9 +190,9 @@ describe('matching', () => {
 
   test('another amount under the number that was entered is no match', () => {
     const awaited = [
-      { id: 'r', amountPaise: 8000, utr: utr(1), code: 'ABCDEF', ...ASKED },
+      { id: 'r', subject: 'o1', amountPaise: 8000, utr: utr(1), code: 'ABCDEF', ...ASKED },
       // Nor is it anybody else's payment, whose amount it may be.
-      { id: 'other', amountPaise: 100, utr: null, code: 'ABCDEG', ...ASKED },
+      { id: 'other', subject: 'o2', amountPaise: 100, utr: null, code: 'ABCDEG', ...ASKED },
     ]
     expect(matchBankLines(fileOf([lineOf(1, '1.00')]), awaited, new Set())).toMatchObject([
       { exact: null, proposals: [], settled: [] },
@@ -201,7 +201,7 @@ describe('matching', () => {
 
   describe('equal amounts', () => {
     const of80 = (id: string, rest: Partial<Awaited> = {}): Awaited => ({
-      ...{ id, amountPaise: 8000, utr: null, code: `CDE${id}`, ...ASKED },
+      ...{ id, subject: id, amountPaise: 8000, utr: null, code: `CDE${id}`, ...ASKED },
       ...rest,
     })
     const proposedFor = (day: string, awaited: Awaited[], note = '') => {
@@ -233,6 +233,32 @@ describe('matching', () => {
         ['333', '555'],
       ])
       expect(proposedFor('11/03/26', awaited, 'CDE555')).toEqual([['555'], []])
+    })
+
+    test('of one order that was asked for again and again are proposed once, and each by its code', () => {
+      const again = [
+        of80('222', { subject: 'o1', askedOn: '2026-03-12' }),
+        of80('333', { subject: 'o1', askedOn: '2026-03-11' }),
+        of80('444', { subject: 'o2', askedOn: '2026-03-09' }),
+        of80('555', { subject: 'o3', askedOn: '2026-03-01', settled: true }),
+        of80('666', { subject: 'o3', askedOn: '2026-02-01', settled: true }),
+      ]
+      expect(proposedFor('11/03/26', again)).toEqual([['333', '444'], ['555']])
+      expect(proposedFor('12/03/26', again)).toEqual([['222', '444'], ['555']])
+      expect(proposedFor('12/03/26', again, 'CDE333')).toEqual([['333'], []])
+    })
+
+    test('of an order whose payment another line is are proposed by their code alone', () => {
+      const again = [of80('222', { subject: 'o1', utr: utr(2) }), of80('333', { subject: 'o1' })]
+      const lines = readBankFile(
+        `Date,Narration,Credit\n11/03/26,${utr(1)},80.00\n11/03/26,${utr(2)},80.00\n11/03/26,CDE333 ${utr(3)},80.00`,
+      )
+      const matches = matchBankLines(lines, again, new Set())
+      expect(matches.map(({ exact, proposals }) => [exact?.id, proposals])).toEqual([
+        [undefined, []],
+        ['222', []],
+        [undefined, ['333']],
+      ])
     })
 
     test('are not proposed once they are matched', () => {

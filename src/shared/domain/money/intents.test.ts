@@ -6,6 +6,8 @@ import {
   type IntentState,
   intentCode,
   intentStatesBefore,
+  OFFERED_MS,
+  secondsLeft,
   upiLink,
   utrOf,
 } from './intents.ts'
@@ -15,6 +17,32 @@ test('the states of a request go forward: from none is there a way back to itsel
     (INTENT_STATES[from] as readonly IntentState[]).flatMap((to) => [to, ...reached(to)])
   for (const state of INTENT_STATE_WORDS) expect(reached(state)).not.toContain(state)
   expect(intentStatesBefore('paid')).toEqual(['created', 'claimed', 'expired'])
+})
+
+describe('the end of a request', () => {
+  const MADE = Date.parse('2026-03-11T06:00:00.000Z')
+  const END = new Date('2026-03-11T06:30:00.000Z')
+
+  test('comes half an hour after it was made', () => {
+    expect(new Date(MADE + OFFERED_MS)).toEqual(END)
+  })
+
+  test.each([
+    ['06:00:00.000', 1800],
+    ['06:00:00.001', 1800],
+    ['06:00:01.000', 1799],
+    ['06:29:59.000', 1],
+    ['06:29:59.999', 1],
+    ['06:30:00.000', 0],
+    ['06:30:00.001', 0],
+    ['23:59:59.999', 0],
+  ])('at %s is %i seconds away', (time, seconds) => {
+    expect(secondsLeft(END, new Date(`2026-03-11T${time}Z`))).toBe(seconds)
+  })
+
+  test('of one that has none never comes', () => {
+    expect(secondsLeft(null, END)).toBe(null)
+  })
 })
 
 describe('the number of a payment', () => {

@@ -22,6 +22,14 @@ export function intentStatesBefore(state: IntentState): IntentState[] {
   return INTENT_STATE_WORDS.filter((from) => (INTENT_STATES[from] as readonly IntentState[]).includes(state))
 }
 
+/** For so many milliseconds a request to pay to the kitchen's own UPI address is offered. */
+export const OFFERED_MS = 30 * 60_000
+
+/** For how many seconds a request is still offered, begun ones counted as whole; 0 once its end has come. `null`: it has no end. */
+export function secondsLeft(expiresAt: Date | null, at: Date): number | null {
+  return expiresAt && Math.max(0, Math.ceil((expiresAt.getTime() - at.getTime()) / 1000))
+}
+
 /** The number by which banks know a UPI payment, as a person types it: digits of any script, with blanks. `null` when it is none. */
 export function utrOf(typed: string): string | null {
   const digits = latinDigits(typed).replace(/[\s-]/g, '')

@@ -1,7 +1,6 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import * as m from '#paraglide/messages.js'
-import type { AskedPayment } from '#shared/contract/customer/payments.schemas.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { useAction } from '#web/data/use-action.ts'
@@ -14,9 +13,9 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { SkeletonGroup } from '#web/ui/SkeletonGroup.tsx'
 import { ClaimForm } from './ClaimForm.tsx'
 import { LateClaim } from './LateClaim.tsx'
-import { PayRequest } from './PayRequest.tsx'
 import { PAY_PLACE } from './pay-place.ts'
-import { type PaySubject, type Returned, usePayment } from './use-payment.ts'
+import { UpiPayment } from './UpiPayment.tsx'
+import { type KnownPayment, type PaySubject, type Returned, usePayment } from './use-payment.ts'
 
 const GatewayRequest = lazy(() => import('./gateway/GatewayRequest.tsx'))
 
@@ -47,6 +46,11 @@ export default function PayCard({ subject, within = false, settled = false }: Pa
   async function claimHere(utr: string) {
     await claim(utr)
     // The form that had the focus is gone.
+    moveFocusTo(title.current)
+  }
+  async function askHere() {
+    await ask()
+    // Nor is the button there any more.
     moveFocusTo(title.current)
   }
   async function comeBackHere(returned: Returned) {
@@ -82,12 +86,13 @@ export default function PayCard({ subject, within = false, settled = false }: Pa
         kind={subject.kind}
         payment={{ ...payment, paid }}
         slow={slow}
-        onAsk={ask}
+        onAsk={askHere}
         onClaim={claimHere}
         onReturn={comeBackHere}
         onLook={async () => {
           await ask()
         }}
+        onOver={query.refetch}
       />
     </Box>
   )
@@ -100,13 +105,15 @@ function Plain({ as: Part, ...props }: ComponentProps<'section'> & { as: 'sectio
 
 interface StateProps {
   kind: PaySubject['kind']
-  payment: AskedPayment
+  payment: KnownPayment
   onAsk: () => Promise<unknown>
   onClaim: (utr: string) => Promise<void>
   /** It is being checked for longer than usual. */
   slow: boolean
   onReturn: (returned: Returned) => Promise<void>
   onLook: () => Promise<void>
+  /** What is asked for is over, or may be. */
+  onOver: () => void
 }
 
 const TEXTS = {
@@ -119,9 +126,9 @@ const TEXTS = {
 }
 
 /** Said as it is known: only the kitchen or its gateway says that something is paid. */
-function State({ kind, payment, slow, onAsk, onClaim, onReturn, onLook }: StateProps) {
+function State({ kind, payment, slow, onAsk, onClaim, onReturn, onLook, onOver }: StateProps) {
   const texts = TEXTS[kind]
-  const { state, due, paid, request, checkout, rejected, late, online, utr } = payment
+  const { state, due, paid, request, ended, checkout, rejected, late, online, utr } = payment
   if (state === 'settled')
     return (
       <>
@@ -154,15 +161,13 @@ function State({ kind, payment, slow, onAsk, onClaim, onReturn, onLook }: StateP
         <GatewayRequest checkout={checkout} onReturn={onReturn} onLook={onLook} />
       </Suspense>
     )
-  if (request)
-    return (
-      <>
-        <PayRequest request={request} />
-        <ClaimForm key={request.note} onClaim={onClaim} />
-      </>
-    )
+  const inCash = <p className="text-base">{texts.inCash({ amount: formatRupees(due) })}</p>
+  if (request || ended) {
+    const otherwise = online ? null : inCash
+    return <UpiPayment payment={payment} otherwise={otherwise} onAsk={onAsk} onClaim={onClaim} onOver={onOver} />
+  }
   if (rejected && online) return <Rejected onAsk={onAsk} />
-  return <p className="text-base">{texts.inCash({ amount: formatRupees(due) })}</p>
+  return inCash
 }
 
 function Claimed({ text, utr, onClaim }: { text: string; utr: string; onClaim: StateProps['onClaim'] }) {

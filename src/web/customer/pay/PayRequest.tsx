@@ -1,4 +1,4 @@
-import { Copy } from 'lucide-react'
+import { Clock, Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { AskedPayment } from '#shared/contract/customer/payments.schemas.ts'
@@ -12,8 +12,14 @@ import { QrCode } from '#web/ui/QrCode.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { saveQr } from './save-qr.ts'
 
-/** What is to be paid, and where: for the UPI app of this phone, for that of another, and for whoever types it. */
-export function PayRequest({ request }: { request: NonNullable<AskedPayment['request']> }) {
+interface PayRequestProps {
+  request: NonNullable<AskedPayment['request']>
+  /** `null`: it has no end, or nobody knows how far it is. */
+  secondsLeft: number | null
+}
+
+/** What is to be paid, where and until when: for the UPI app of this phone, for that of another, and for whoever types it. */
+export function PayRequest({ request, secondsLeft }: PayRequestProps) {
   const { vpa, amount, note, link, qr } = request
   const { busy, run: save } = useAction(() =>
     saveQr(qr, { name: `UPI ${note}`, line: `${formatRupees(amount)} · ${vpa}` }).catch(() =>
@@ -22,6 +28,13 @@ export function PayRequest({ request }: { request: NonNullable<AskedPayment['req
   )
   return (
     <>
+      {secondsLeft !== null && (
+        // A clock that is read out each second would be no help: it can be looked up.
+        <p role="timer" aria-live="off" className="flex items-center gap-2 text-base tabular-nums">
+          <Clock className="size-5 shrink-0 text-ink-soft" />
+          {m.pay_within({ time: clockOf(secondsLeft) })}
+        </p>
+      )}
       {/* On a computer no app answers the link. */}
       <a href={link} className={buttonClass('primary', 'w-full pointer-fine:hidden')}>
         {m.pay_open_app({ amount: formatRupees(amount) })}
@@ -40,6 +53,9 @@ export function PayRequest({ request }: { request: NonNullable<AskedPayment['req
     </>
   )
 }
+
+/** Minutes and seconds: `29:41`. */
+const clockOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 interface CopiedProps {
   name: string

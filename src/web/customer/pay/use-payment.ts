@@ -5,6 +5,7 @@ import { paymentCalls } from '#shared/contract/customer/payments.ts'
 import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
 import type { ApiError } from '#web/data/api-error.ts'
 import { keyOf, useApi, useRefresh } from '#web/data/use-call.ts'
+import { type PageInstant, pageInstant } from './use-seconds-left.ts'
 
 /** How often is looked whether the kitchen has found what was claimed. */
 export const CLAIM_POLL_MS = 20_000
@@ -18,6 +19,13 @@ export interface PaySubject {
   id: string
 }
 
+/** A payment as it was known when the answer came. */
+export interface KnownPayment extends AskedPayment {
+  readAt: PageInstant
+}
+
+const knownNow = (payment: AskedPayment): KnownPayment => ({ ...payment, readAt: pageInstant() })
+
 /** What the gateway's script says of a payment. */
 export interface Returned {
   order: string
@@ -27,7 +35,7 @@ export interface Returned {
 
 /**
  * The payment of an order or a subscription. What can be paid online is asked for at once; the same again is the same request.
- * After a claim that was rejected the customer asks for it. What may have been begun at the gateway is looked up whenever the
+ * After a claim that was rejected, and once a request has ended, the customer asks for it. What may have been begun at the gateway is looked up whenever the
  * payment comes into sight, before it can be paid again.
  */
 export function usePayment({ kind, id }: PaySubject) {
@@ -35,22 +43,24 @@ export function usePayment({ kind, id }: PaySubject) {
   const client = useQueryClient()
   const refresh = useRefresh()
   const params = { kind, id }
-  const queryKey = keyOf(paymentCalls.getPayment, { params })
+  // Beside the plain reply of the call, which is kept in another form; both are refreshed by its name.
+  const queryKey = [...keyOf(paymentCalls.getPayment, { params }), 'known']
   const ask = async () => (await api.call(paymentCalls.askForPayment, { params })).payment
-  const known = (payment: AskedPayment) => client.setQueryData(queryKey, payment)
+  const known = (payment: AskedPayment) => client.setQueryData(queryKey, knownNow(payment))
   const looked = useRef(false)
   const [gateway, setGateway] = useState(false)
-  const query = useQuery<AskedPayment, ApiError>({
+  const query = useQuery<KnownPayment, ApiError>({
     queryKey,
     queryFn: async ({ signal }) => {
       const { payment } = await api.call(paymentCalls.getPayment, { params }, { signal })
       const begun = payment.state === 'checking' || (payment.checkout !== null && !looked.current)
       looked.current = true
       if (payment.checkout !== null || payment.state === 'checking') setGateway(true)
-      if (!begun && (payment.state !== 'due' || !payment.online || payment.rejected)) return payment
+      const asksItself = payment.state === 'due' && payment.online && !payment.rejected && !payment.ended
+      if (!begun && !asksItself) return knownNow(payment)
       const asked = await ask()
       if (asked.checkout !== null) setGateway(true)
-      return asked
+      return knownNow(asked)
     },
     staleTime: 0,
     refetchInterval: ({ state }) =>

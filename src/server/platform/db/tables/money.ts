@@ -89,6 +89,7 @@ export const moneyTables = {
     provider_session: nullable(text),
     checking_since: nullable(timestamptz),
     next_look_at: nullable(timestamptz),
+    expires_at: nullable(timestamptz),
   },
   gateway_events: {
     id: uuid,
