@@ -9,15 +9,15 @@ import { fillKitchen } from '../tests/support/large-kitchen.ts'
 import { startServerProcess } from '../tests/support/server-process.ts'
 import { ADMIN, serverSettings, withClient } from './kitchen.ts'
 
-/** Orders of other days among which those of the day are found. */
-const OTHERS = 100_000
 const PLATES = 5000
 /** A third of them waits for its confirmation on the day before its lock; of the other day all are sure. */
 const PRINTED = 5000
 const ON_THE_PLATE = 20
 const BESIDE = 20
-const READS = 60
-const PRINTS = 10
+/** Orders of other days among which those of the day are found, and how often it is measured. */
+const AMOUNT = { others: 100_000, reads: 60, prints: 10 }
+/** The longest that a sheet and the labels of such a day may take, milliseconds; a test holds it, too. */
+export const MOST_MS = { sheet: 200, labels: 3000 }
 /** Of so many customers one is a Jain, and one is allergic to milk. */
 const WITH_RULES = 20
 
@@ -34,14 +34,14 @@ export interface ProductionResult {
 }
 
 /** What a sheet costs for a day of 5,000 plates with 40 dishes, in a kitchen that has been open for a while. */
-export async function measureProduction(databaseUrl: string): Promise<ProductionResult> {
+export async function measureProduction(databaseUrl: string, amount = AMOUNT): Promise<ProductionResult> {
   const server = await startServerProcess(serverSettings(databaseUrl))
   try {
     const today = kitchenDayOf(new Date())
     const open = nextOpenDay(STANDARD_CALENDAR, today)
     const locked = nextOpenDay(STANDARD_CALENDAR, open)
     await withClient(databaseUrl, async (client) => {
-      await fillKitchen(client, { orders: OTHERS, day: today })
+      await fillKitchen(client, { orders: amount.others, day: today })
     })
     for (const day of [open, locked]) await addDay(databaseUrl, day, day === open)
     await addRules(databaseUrl)
@@ -57,7 +57,7 @@ export async function measureProduction(databaseUrl: string): Promise<Production
       timed(async () => {
         const { status, reply } = await call(contract.productionSheet, { query: { day } }, { token })
         if (status !== 200 || reply.sheet.lines.length < ON_THE_PLATE + BESIDE) throw new Error(`no sheet: ${status}`)
-      })
+      }, amount.reads)
     const labels = () =>
       timed(async () => {
         const body = {
@@ -69,13 +69,13 @@ export async function measureProduction(databaseUrl: string): Promise<Production
         }
         const { status, reply } = await call(contract.printLabels, { body }, { token })
         if (status !== 200 || reply.labels < PRINTED) throw new Error(`no labels: ${status}`)
-      }, PRINTS)
+      }, amount.prints)
     return {
       open: await read(open),
       locked: await read(locked),
-      statement: await withClient(databaseUrl, (client) => timed(() => client.query(STATEMENT, [open]))),
+      statement: await withClient(databaseUrl, (client) => timed(() => client.query(STATEMENT, [open]), amount.reads)),
       labels: await labels(),
-      boxes: await withClient(databaseUrl, (client) => timed(() => addBoxes(client, locked), PRINTS)),
+      boxes: await withClient(databaseUrl, (client) => timed(() => addBoxes(client, locked), amount.prints)),
     }
   } finally {
     await server.end()
@@ -98,7 +98,7 @@ async function addBoxes(client: Client, day: KitchenDay): Promise<void> {
   await client.query('ROLLBACK')
 }
 
-async function timed(work: () => Promise<unknown>, count = READS): Promise<number[]> {
+async function timed(work: () => Promise<unknown>, count: number): Promise<number[]> {
   const times: number[] = []
   for (let read = 0; read < count; read++) {
     const from = performance.now()

@@ -5,7 +5,7 @@ import type { JsonSchema } from '#server/platform/docs/type-text.ts'
 import { contract } from '#shared/contract/contract.ts'
 
 /**
- * `node scripts/api-surface.ts` writes what others may rely on into docs/api-surface.txt: a line for each call, each thing that
+ * `npm run api-surface` writes what others may rely on into docs/api-surface.txt: a line for each call, each thing that
  * it is sent (`<`) or answers (`>`), and each field of a named type. A line that goes, or that asks for more, breaks somebody.
  */
 

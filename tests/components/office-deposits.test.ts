@@ -158,6 +158,15 @@ test('the boxes that are out say what is held, and of whom whose boxes are all b
   const held = page.getByRole('table', { name: 'Deposits held' })
   await expect.element(held.getByRole('row').nth(2)).toMatchTextContent('Ravi₹100₹0')
   await expect.element(out.getByRole('columnheader', { name: 'Days out' })).toBeVisible()
+  const sorting = out.getByRole('columnheader').getByRole('button')
+  // The column of buttons has nothing to sort by.
+  expect(sorting.elements().map(({ textContent }) => textContent)).toEqual([
+    'Customer',
+    'Kind',
+    'Out',
+    'Days out',
+    'Deposit held',
+  ])
   const boxesCard = page.getByRole('region', { name: 'Boxes that come back', exact: true })
   await expect.element(boxesCard).toMatchTextContent('₹300 is held as deposits.')
   await expect.element(boxesCard).toMatchTextContent('Not listed, since these have the fewest: 3')

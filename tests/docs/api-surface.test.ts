@@ -5,7 +5,7 @@ import { breakingChanges, keptSurface, presentSurface } from '../../scripts/api-
 
 describe('what others may rely on', () => {
   test('is still there, and nothing more is asked of them', () => {
-    // One that is meant is written down in docs/api.md; then `node scripts/api-surface.ts`.
+    // One that is meant is written down in docs/api.md; then `npm run api-surface`.
     expect(breakingChanges(keptSurface(), presentSurface())).toEqual([])
   })
 

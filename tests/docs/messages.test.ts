@@ -7,6 +7,7 @@ import { ERRORS } from '#server/platform/http/rejections.ts'
 import { inLanguage } from '#server/platform/language.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { screens } from '../../src/web/routes.ts'
+import { held } from '../support/promises.ts'
 
 /**
  * Every text that a customer can read is there in each language, with the same particulars. What only the office or a rider
@@ -137,6 +138,16 @@ describe.each(FURTHER)('%s', (language) => {
   })
 })
 
+test('no text is missing in any language', () => {
+  const keys = customersKeys()
+  const missing = FURTHER.flatMap((language) => {
+    const texts = read(language)
+    return keys.filter((key) => !texts[key]?.trim()).map((key) => `${language}: ${key}`)
+  })
+  expect(missing).toEqual([])
+  held(38, 'every text', `${keys.length} texts that a customer can read, each in ${1 + FURTHER.length} languages`)
+})
+
 test('each source on the server that makes texts says who reads them', () => {
   const making = globSync('src/server/**/*.ts', { cwd: ROOT })
     .filter((file) => readFileSync(join(ROOT, file), 'utf8').includes("from '#paraglide/messages.js'"))
@@ -154,6 +165,11 @@ test('nothing that a customer sees is written by the language of the machine', (
   )
   // Latin digits, grouped as in India, in every language.
   expect(bound).toEqual(['src/web/parts/count-text.ts'].filter((file) => app.includes(file)))
+  held(
+    38,
+    'days, times and money',
+    `none of ${new Set(app).size} sources of the app lets the machine's language write them`,
+  )
 })
 
 test('a text does not compile without its particulars, nor with others', () => {

@@ -5,6 +5,7 @@ import { riderNoteCalls } from '#shared/contract/office/rider-notes.ts'
 import { riderCashCalls } from '#shared/contract/rider/cash.ts'
 import type { RiderEvent } from '#shared/contract/rider/run.schemas.ts'
 import { findHeadless } from '../../scripts/chromium.ts'
+import { held } from '../support/promises.ts'
 import { temporaryDir } from '../support/temporary-dir.ts'
 import type { watchConsole } from './console-watch.ts'
 import { expect, test } from './moving-server.ts'
@@ -170,6 +171,11 @@ test('a whole run in flight mode after one load, with a phone that is 20 minutes
     const notes = (await server.call(riderNoteCalls.listRiderNotes, {}, admin)).reply
     expect(notes.notes.filter((note) => note.rider === name)).toEqual([])
     expect(notes.clocks).toContainEqual({ rider: name, minutes: -20 })
+    held(
+      42,
+      'a run in flight mode',
+      '6 stops on a phone that died twice: each told once, with its time, and ₹320 in hand',
+    )
   } finally {
     await rider.goes()
   }

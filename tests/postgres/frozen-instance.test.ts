@@ -16,6 +16,7 @@ import { startServerProcess } from '../support/server-process.ts'
 import { addCustomers, addSubscriptions } from '../support/subscribers.ts'
 import { temporaryDir } from '../support/temporary-dir.ts'
 import { connectPatiently, startCluster } from './cluster.ts'
+import { type Answer, type Call, contendedWork, placeAnOrder } from './contended-work.ts'
 
 /**
  * An instance is frozen (SIGSTOP) after each statement of each of its pieces of work, when the database has answered and it
@@ -89,7 +90,9 @@ const me = {
   ...(await db
     .selectFrom('orders as o')
     .innerJoin('addresses as a', 'a.customer_id', 'o.customer_id')
-    .select(['o.id as orderId', 'o.phone', 'a.id as addressId'])
+    .select(['o.id as orderId', 'o.phone', 'o.subscription_id as subscriptionId', 'a.id as addressId'])
+    .where('o.subscription_id', 'is not', null)
+    .$narrowType<{ subscriptionId: string }>()
     .where('o.customer_id', '=', customers[0] as string)
     .where('o.delivery_date', '=', TOMORROW)
     .executeTakeFirstOrThrow()),
@@ -125,7 +128,7 @@ async function reset() {
 }
 
 /** What the frozen instance is in the middle of. */
-const WORK: Record<string, () => Promise<{ status: number }>> = {
+const WORK: Record<string, () => Answer> = {
   'a customer confirms': () =>
     callFrozen(contract.confirmOrder, { params: { id: me.orderId } }, { token: me.token, key: randomUUID() }),
   'a customer skips': () => callFrozen(contract.skipOrder, { params: { id: me.orderId } }, { token: me.token }),
@@ -139,15 +142,14 @@ const WORK: Record<string, () => Promise<{ status: number }>> = {
   'an order is placed': () => place(callFrozen),
 }
 
-function place(call: typeof callFrozen) {
-  const body = {
-    items: [{ name: 'Regular Thali', quantity: 1, price: 80, total: 80 }],
-    totalAmount: 80,
-    paymentMethod: 'COD',
-    phoneNumber: me.phone,
-    userAddress: 'A house with a patient hallway',
-  }
-  return call(contract.placeOrder, { body }, { token: me.token, key: randomUUID() })
+const place = (call: Call) => placeAnOrder(call, me, 'COD')
+/** Money and days of which the other instance asks for the very same at the same moment, and how many of the due orders it may hold. */
+const CONTENDED = contendedWork({ call: callOther, me, admin })
+const MAY_HOLD: Record<keyof typeof CONTENDED, number> = {
+  'cash is counted': 0,
+  'a claim is matched': 0,
+  'a customer pauses': someIds.length,
+  'the kitchen closes a day': DUE,
 }
 
 const timed = async <Result>(work: Promise<Result>) => {
@@ -167,16 +169,26 @@ interface Freezable {
   through: typeof proxy
 }
 
-/** Freezes the instance after its n-th statement from now. Resolves with it; `null` when the work ended before. */
+/** The n-th statement from now. */
+const nth = (left: number) => () => left-- === 0
+/** The n-th of the next transaction: what a session asks before it depends on who came last. */
+const nthWithin = (left: number) => {
+  let begun = false
+  return ({ inTransaction }: AnsweredStatement) => {
+    begun ||= inTransaction
+    return begun && left-- === 0
+  }
+}
+
+/** Freezes the instance after such a statement. Resolves with it; `null` when the work ended before. */
 function freezeAfter(
   { instance, through }: Freezable,
-  count: number,
+  isThere: (answered: AnsweredStatement) => boolean,
   work: Promise<unknown>,
 ): Promise<AnsweredStatement | null> {
-  let left = count
   return new Promise((resolve) => {
     through.watch((answered) => {
-      if (left-- !== 0) return 'pass'
+      if (!isThere(answered)) return 'pass'
       process.kill(instance.pid, 'SIGSTOP')
       resolve(answered)
       return 'pass'
@@ -210,7 +222,8 @@ const figures = { points: 0, inTransaction: 0, slowest: 0, free: 0 }
  * While the instance is frozen at a statement, and holds `most` orders at most: the others do all of this within the time of
  * an answer.
  */
-async function othersGoOn(at: AnsweredStatement, most: number) {
+async function othersGoOn(at: AnsweredStatement, most: number, same?: () => Answer) {
+  const alike = same && timed(same())
   const run = timed(callOther(contract.runDailyRun, {}, { token: admin }))
   const free = await timed(expect.poll(pending, { timeout: FREE_MS, interval: 10 }).toBeLessThanOrEqual(most))
   const ordered = timed(place(callOther))
@@ -222,52 +235,110 @@ async function othersGoOn(at: AnsweredStatement, most: number) {
     expect(ms).toBeLessThan(ANSWER_MS)
     figures.slowest = Math.max(figures.slowest, ms)
   }
+  if (alike) {
+    const { result, ms } = await alike
+    expect([at.text, DONE_OR_TOO_LATE.includes(result.status)]).toEqual([at.text, true])
+    expect(ms).toBeLessThan(ANSWER_MS)
+    figures.slowest = Math.max(figures.slowest, ms)
+  }
   expect([at.text, await pending()]).toEqual([at.text, 0])
   figures.points += 1
   figures.inTransaction += Number(at.inTransaction)
   figures.free = Math.max(figures.free, free.ms)
 }
 
+/** It has done it, or the other one was quicker. */
+const DONE_OR_TOO_LATE = [200, 404, 409]
+
+interface Frozen extends Freezable {
+  work: () => Answer
+  /** What the other instance is asked for meanwhile. */
+  same?: () => Answer
+  /** So many orders that are due may have to wait. */
+  most: number
+}
+
+/** Freezes the work at such a statement. `false` when it has none. */
+async function freezeAt(
+  isThere: Parameters<typeof freezeAfter>[1],
+  { work, same, most, ...what }: Frozen,
+): Promise<boolean> {
+  const begun = work()
+  const at = await freezeAfter(what, isThere, begun)
+  what.through.watch(null)
+  if (at === null) {
+    expect((await begun).status).toBe(200)
+    return false
+  }
+  await othersGoOn(at, most, same).finally(() => process.kill(what.instance.pid, 'SIGCONT'))
+  const { status } = await begun
+  const answers = same ? [...DONE_OR_TOO_LATE, 503] : [200, 409, 503]
+  expect([at.text, answers.includes(status)]).toEqual([at.text, true])
+  expect([at.text, await unsound()]).toEqual([at.text, []])
+  // It is as well as before.
+  await expect.poll(async () => (await fetch(`${what.instance.url}/readyz`)).status, { timeout: 5000 }).toBe(200)
+  return true
+}
+
 /** Does the work again and again, frozen at its first statement, its second one, and so on to its last. */
-async function freezeAtEach(what: Freezable, work: () => Promise<{ status: number }>, most: number) {
+async function freezeAtEach(what: Frozen) {
   for (let point = 0; ; point++) {
     await reset()
-    const begun = work()
-    const at = await freezeAfter(what, point, begun)
-    what.through.watch(null)
-    // It has fewer statements than that.
-    if (at === null) {
-      expect((await begun).status).toBe(200)
-      expect(point).toBeGreaterThan(0)
-      return
-    }
-    await othersGoOn(at, most).finally(() => process.kill(what.instance.pid, 'SIGCONT'))
-    const { status } = await begun
-    expect([at.text, [200, 409, 503].includes(status)]).toEqual([at.text, true])
-    expect([at.text, await unsound()]).toEqual([at.text, []])
-    // It is as well as before.
-    await expect.poll(async () => (await fetch(`${what.instance.url}/readyz`)).status, { timeout: 5000 }).toBe(200)
+    if (!(await freezeAt(nth(point), what))) return expect(point).toBeGreaterThan(0)
   }
 }
 
+/** Where most hangs on it: the first statement within the first transaction, the last before its commit, and the commit. */
+async function decisivePoints(work: () => Answer): Promise<number[]> {
+  const within: boolean[] = []
+  proxy.watch(({ inTransaction }) => {
+    within.push(inTransaction)
+    return 'pass'
+  })
+  expect((await work()).status).toBe(200)
+  proxy.watch(null)
+  const begin = within.indexOf(true)
+  const commit = within.indexOf(false, begin)
+  expect(commit - begin).toBeGreaterThan(1)
+  return [0, commit - begin - 1, commit - begin]
+}
+
+const FIRST = { instance: frozen, through: proxy }
+
 test.each(Object.keys(WORK))(
   'while %s, the others go on',
-  (name) =>
-    freezeAtEach({ instance: frozen, through: proxy }, WORK[name] as () => Promise<{ status: number }>, someIds.length),
+  (name) => freezeAtEach({ ...FIRST, work: WORK[name] as () => Answer, most: someIds.length }),
+  120_000,
+)
+
+test.each(Object.keys(CONTENDED) as (keyof typeof CONTENDED)[])(
+  'while %s, the others go on, and it is done once',
+  async (name) => {
+    const { make, most } = { make: CONTENDED[name], most: MAY_HOLD[name] }
+    await reset()
+    const first = await make()
+    for (const point of await decisivePoints(() => first.ask(callFrozen))) {
+      await reset()
+      const { ask, done } = await make()
+      const [work, same] = [() => ask(callFrozen), () => ask(callOther)]
+      expect(await freezeAt(nthWithin(point), { ...FIRST, work, same, most })).toBe(true)
+      expect((await pool.query(done[0], [done[1]])).rows).toEqual([{ count: 1 }])
+    }
+  },
   120_000,
 )
 
 test('while the daily run, which may hold every order that is due, the others go on', async () => {
   const callRunner = contractClient(fetchFrom(runner.url))
   const run = () => callRunner(contract.runDailyRun, {}, { token: admin })
-  await freezeAtEach({ instance: runner, through: runnerProxy }, run, DUE)
+  await freezeAtEach({ instance: runner, through: runnerProxy, work: run, most: DUE })
 }, 600_000)
 
 test('so the promise is held', () => {
   held(
     52,
     'at each statement',
-    `${figures.points} statements of ${Object.keys(WORK).length + 1} kinds of work, the daily run among them, ` +
+    `${figures.points} statements of ${Object.keys(WORK).length + Object.keys(CONTENDED).length + 1} kinds of work, the daily run among them, ` +
       `${figures.inTransaction} within a transaction: ` +
       `what was free was done within ${figures.free} ms, all calls of the other instance within ${figures.slowest} ms`,
   )

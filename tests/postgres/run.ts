@@ -1,3 +1,4 @@
+import { installHeadless } from '../../scripts/chromium.ts'
 import { startCluster } from './cluster.ts'
 import { TrialRun, vitest } from './trial-run.ts'
 
@@ -25,6 +26,7 @@ const WAITING = [
   'shutdown',
 ].map((name) => `tests/trials/${name}.test.ts`)
 
+installHeadless()
 const trials = new TrialRun()
 const cluster = await startCluster()
 const onPostgres = vitest(
@@ -44,6 +46,19 @@ await Promise.all([
       vitest('several instances, outage, backup', ['--config', 'tests/postgres/vitest.config.ts']),
       vitest('crashes', ['--config', 'tests/crash/vitest.config.ts']),
       vitest('the program as a process', ['--project', 'trials', ...WAITING]),
+      vitest('texts and weights', [
+        '--project',
+        'domain',
+        '--project',
+        'bundle',
+        'tests/docs/messages',
+        'tests/bundle/rider',
+      ]),
+      {
+        name: "a rider's phone",
+        program: 'playwright',
+        args: ['test', '--project=rider', 'tests/e2e/rider-offline.spec.ts'],
+      },
     ],
     false,
   ),

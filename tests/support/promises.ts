@@ -55,6 +55,9 @@ export const PROMISES = {
   36: { title: 'Documents', trials: ['200 at once', 'sessions killed', 'sales of each day'] },
   35: { title: 'Payments through the gateway', trials: ['embedded', 'PostgreSQL'] },
   51: { title: 'Cash orders', trials: ['one new customer', '50 at once', 'room of a day'] },
+  38: { title: 'Languages', trials: ['every text', 'days, times and money'] },
+  42: { title: 'The rider’s phone', trials: ['first load', 'a run in flight mode'] },
+  43: { title: 'A large kitchen', trials: ['sheet', 'labels'] },
   31: { title: 'Capacity', trials: ['free plates', 'counted exactly'] },
   29: {
     title: 'Ledger of meals',

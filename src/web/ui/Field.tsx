@@ -20,7 +20,7 @@ export function Field({ label, labelHidden, hint, error, prefix, suffix, id, cla
             <input
               {...input}
               {...control}
-              className="min-h-11 w-full min-w-0 bg-transparent px-3 text-base outline-none"
+              className="-my-px min-h-11 w-full min-w-0 bg-transparent px-3 text-base outline-none"
             />
             {suffix && <span className="flex items-center pr-1 text-base text-ink-soft">{suffix}</span>}
           </div>

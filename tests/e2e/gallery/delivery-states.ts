@@ -11,12 +11,13 @@ const answers = (board = boardOf(), routes = ROUTES) => ({
 const BOXES = 'GET /api/admin/boxes'
 const STEEL = '0198c2a4-7b1e-7c3d-9e1f-00000000b0c5'
 const GLASS = '0198c2a4-7b1e-7c3d-9e1f-00000000b0c6'
-const outOf = (index: number, name: string | null, kind: string, n: number, days: number) => ({
+const outOf = (index: number, name: string | null, kind: string, n: number, days: number, held = 0) => ({
   customer: `0198c2a4-7b1e-7c3d-9e1f-00000000c${String(index).padStart(3, '0')}`,
   name,
   kind,
   n,
   days,
+  held,
 })
 const KINDS = [
   { _id: STEEL, name: 'Steel', perThali: 1, mostOut: 4, retired: false, deposit: 150 },
@@ -25,7 +26,7 @@ const KINDS = [
 const SOME_OUT = {
   kinds: KINDS,
   out: [
-    outOf(1, 'Priya Raghunathan-Venkataraman', STEEL, 5, 12),
+    outOf(1, 'Priya Raghunathan-Venkataraman', STEEL, 5, 12, 600),
     outOf(2, 'Asha Kulkarni', STEEL, 3, 1),
     outOf(3, 'मीरा जोशी', STEEL, 2, 1),
     outOf(2, 'Asha Kulkarni', GLASS, 1, 41),
@@ -37,7 +38,7 @@ const SOME_OUT = {
     { month: '2030-12', kind: GLASS, lost: 0, broken: 3 },
   ],
   deposits: [
-    { ...outOf(1, 'Priya Raghunathan-Venkataraman', STEEL, 5, 12), held: 600, wanted: 750 },
+    { ...outOf(1, 'Priya Raghunathan-Venkataraman', STEEL, 5, 12, 600), wanted: 750 },
     { ...outOf(5, 'Ravi', STEEL, 0, 0), held: 150, wanted: 0 },
   ],
   held: 750,

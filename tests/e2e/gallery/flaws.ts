@@ -101,8 +101,11 @@ function measure(largeText: boolean): string[] {
       if (lines.size > 1 && (fits || !largeText)) flaws.push(`breaks the word "${word}"`)
     }
     range.selectNodeContents(node)
-    for (const whole of range.getClientRects()) {
-      const box = shown(whole, element)
+    const lineHeight = Number.parseFloat(getComputedStyle(element).lineHeight)
+    for (const { x, y, width, height } of range.getClientRects()) {
+      // A font may keep more room around its letters than the line has: that is empty.
+      const spare = Math.max(0, height - lineHeight) / 2 || 0
+      const box = shown(new DOMRect(x, y + spare, width, height - 2 * spare), element)
       words.push({ text: node.textContent.trim().slice(0, 30), element, box, fixed: fixed(element) })
     }
   }

@@ -81,6 +81,7 @@ function OutTable({ kinds, out, more, mayChange }: OutTableProps) {
             key: 'move',
             label: m.boxes_one_is(),
             value: () => '',
+            unsorted: true,
             show: (row: Out) => (
               <span className="flex gap-2">
                 {MOVES.map(([how, label]) => (

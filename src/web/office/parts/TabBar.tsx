@@ -22,7 +22,7 @@ const LOOKS = {
     row: 'flex border-b border-line px-safe-4 sm:px-safe-6 print:hidden',
     list: 'min-w-0 flex-1 overflow-x-auto 2xl:gap-x-2',
     tab: 'border-b-3 border-transparent px-3 data-active:border-leaf data-active:text-leaf-dark hover:text-ink',
-    panel: 'px-safe-4 py-4 sm:px-safe-6',
+    panel: 'px-safe-4 py-4 sm:px-safe-6 print:p-0',
   },
   pills: {
     row: 'print:hidden',

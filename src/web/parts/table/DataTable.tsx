@@ -22,6 +22,8 @@ export interface DataColumn<Row> {
   csv?: (row: Row) => CsvCell
   /** Only to be looked at and worked with. */
   notInCsv?: boolean
+  /** Has buttons: there is nothing to sort by. */
+  unsorted?: boolean
   /** Stands in the file alone: the table has no room for it. */
   fileOnly?: boolean
 }
@@ -79,16 +81,26 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <caption className="sr-only">{title}</caption>
             <thead>
               <tr className="border-line border-b">
-                {shown.map((column) => (
-                  <SortHeader
-                    key={column.key}
-                    column={column.key}
-                    label={column.label}
-                    sort={view.sort}
-                    onSort={view.onSort}
-                    align={isNumber(column) ? 'right' : 'left'}
-                  />
-                ))}
+                {shown.map((column) =>
+                  column.unsorted ? (
+                    <th
+                      key={column.key}
+                      scope="col"
+                      className="px-2 text-left font-semibold text-ink-soft text-sm sm:px-3"
+                    >
+                      {column.label}
+                    </th>
+                  ) : (
+                    <SortHeader
+                      key={column.key}
+                      column={column.key}
+                      label={column.label}
+                      sort={view.sort}
+                      onSort={view.onSort}
+                      align={isNumber(column) ? 'right' : 'left'}
+                    />
+                  ),
+                )}
               </tr>
             </thead>
             <tbody>
