@@ -26,7 +26,8 @@ const WAITING = [
 ].map((name) => `tests/trials/${name}.test.ts`)
 
 const trials = new TrialRun()
-const cluster = await startCluster()
+// Nobody kills this one. What is killed has a cluster of its own, which is durable.
+const cluster = await startCluster({ durable: false })
 const onPostgres = vitest(
   `API and trials on PostgreSQL ${cluster.version}`,
   ['--project', 'api', '--project', 'mocked', '--project', 'trials', ...WAITING.flatMap((file) => ['--exclude', file])],
