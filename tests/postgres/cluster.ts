@@ -31,7 +31,7 @@ export interface Cluster {
 interface ClusterOptions {
   /** An empty directory for its files; else one that is gone afterwards. */
   place?: string
-  /** `false` of one that nobody kills: it waits for no disk. */
+  /** `false` of one that nobody kills: it waits for no disk, and the program does not start on it. */
   durable?: boolean
 }
 
