@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { findHeadless } from './scripts/chromium.ts'
+import { LongFirst } from './tests/support/long-first.ts'
 
 const executablePath = findHeadless()
 
@@ -80,6 +81,7 @@ export default defineConfig({
   test: {
     // Each worker of `api` holds a database of some hundred megabytes.
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {

@@ -12,7 +12,7 @@ const moments = wanted.includes('--all') ? MOMENTS : wanted.length > 0 ? wanted 
 
 const COMMANDS = [
   // A worker more would start its servers for a handful of tests each.
-  'playwright test --project=flows* --project=office --grep=@day --workers=2',
+  'playwright test --project=flows* --project=office* --grep=@day --workers=2',
   // Those of the office and of riders take CI another two minutes.
   `vitest run --project=${wanted.includes('--all') ? '*components' : 'components'}`,
 ]

@@ -7,7 +7,7 @@ import { check, runSteps } from './steps.ts'
  */
 
 const ALL = process.argv.includes('--all')
-const projects = ['office', 'rider', ...(ALL ? ['push', 'gallery-axe'] : [])].map((name) => `--project=${name}`)
+const projects = ['office*', 'rider', ...(ALL ? ['push', 'gallery-axe'] : [])].map((name) => `--project=${name}`)
 
 installHeadless()
 await runSteps([

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { closureCalls } from '#shared/contract/office/closures.ts'
 import { OFFICE_JOBS, type OfficeJob } from '../support/office-jobs.ts'
 import { placeOrder } from './admin-orders.ts'
 import { setStatus } from './kitchen-flow.ts'
@@ -120,4 +121,8 @@ test('to close a day', async ({ adminPage, server }) => {
   await work.tap(button(adminPage, /^Close this day$/))
   await expect(adminPage.getByText(/^Closed\./)).toBeVisible()
   took('closing')
+  // Other flows on this server have the day open.
+  const body = { slot: 'lunch' as const, from: day, to: day }
+  const { status } = await server.call(closureCalls.reopenDays, { body }, { token: await server.signInAdmin() })
+  expect(status).toBe(200)
 })

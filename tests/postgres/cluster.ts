@@ -9,7 +9,7 @@ import { connectServer } from '#server/platform/db/connect.ts'
 import { freePort } from '../support/free-port.ts'
 import { temporaryDir } from '../support/temporary-dir.ts'
 
-/** A throwaway PostgreSQL server, durable like a real one. */
+/** A throwaway PostgreSQL server. */
 export interface Cluster {
   /** Of the maintenance database. */
   url: string
@@ -28,11 +28,15 @@ export interface Cluster {
   stop(): Promise<void>
 }
 
-/**
- * Makes and starts a PostgreSQL server of one's own, in a directory that is gone afterwards unless one is given. Throws
- * when none is installed, or when fsync is off.
- */
-export async function startCluster(place?: string): Promise<Cluster> {
+interface ClusterOptions {
+  /** An empty directory for its files; else one that is gone afterwards. */
+  place?: string
+  /** `false` of one that nobody kills: it waits for no disk, and the program does not start on it. */
+  durable?: boolean
+}
+
+/** Makes and starts a PostgreSQL server of one's own. Throws when none is installed, or when fsync is off and it is to be durable. */
+export async function startCluster({ place, durable = true }: ClusterOptions = {}): Promise<Cluster> {
   const programs = findPrograms()
   const dir = place === undefined ? temporaryDir('dabba-postgres-') : { path: place, dispose: () => {} }
   const password = randomBytes(12).toString('hex')
@@ -43,12 +47,13 @@ export async function startCluster(place?: string): Promise<Cluster> {
 
   const port = await freePort()
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+  const settings = [...SETTINGS, ...(durable ? DURABLE : FORGETFUL)].flatMap((setting) => ['-c', setting])
   let child: ChildProcess | null = null
 
   async function start() {
     // Right after a SIGKILL the former server's last processes may still hold its shared memory.
     for (let attempt = 1; ; attempt++) {
-      child = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...SETTINGS], {
+      child = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
         ...user,
         stdio: 'ignore',
       })
@@ -81,7 +86,7 @@ export async function startCluster(place?: string): Promise<Cluster> {
   process.once('exit', last)
 
   await start()
-  await requireFsync(url)
+  if (durable) await requireFsync(url)
   return {
     url,
     version: await ask(url, 'SHOW server_version'),
@@ -107,9 +112,9 @@ export function childrenOf(pid: number | undefined): number[] {
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split(' ').filter(Boolean).map(Number) : []
 }
 
-const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=on', 'max_connections=200'].flatMap(
-  (setting) => ['-c', setting],
-)
+const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
+const DURABLE = ['fsync=on']
+const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /** The folder with initdb and postgres: PG_BIN, the newest of Debian's, or wherever PATH leads. */
 export function findPrograms(): string {
@@ -142,7 +147,9 @@ function initialise(programs: string, data: string, { dir, password, user }: Pla
   const passwordFile = join(dir, 'password')
   writeFileSync(passwordFile, password, { mode: 0o600 })
   if (user) chownSync(passwordFile, user.uid, user.gid)
-  const options = ['-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale=C']
+  const as = ['-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+  // Its first files outlive every process, and need not outlive the machine.
+  const options = [...as, '-E', 'UTF8', '--locale=C', '--no-sync']
   const { status, stderr } = spawnSync(join(programs, 'initdb'), ['-D', data, ...options], {
     ...user,
     encoding: 'utf8',

@@ -185,7 +185,7 @@ test('while the disk of PostgreSQL is full orders are rejected, and go on withou
 }) => {
   const disk = diskFor(afterwards, 400)
   if (!disk) return held(60, 'PostgreSQL', NOT_TRIED)
-  const cluster = await startCluster(disk.path)
+  const cluster = await startCluster({ place: disk.path })
   afterwards(() => cluster.stop())
   const { first: server, url } = await serverAt({ DATABASE_URL: await cluster.createDatabase('dabba') }, afterwards)
   const customers = await customersAt(url, afterwards)

@@ -74,7 +74,7 @@ for (const name of wanted) {
   try {
     if ('make' in piece) await runPiece(piece.make())
     else {
-      const cluster = await startCluster()
+      const cluster = await startCluster({ durable: false })
       await runPiece(piece.onPostgres(cluster.url)).finally(() => cluster.stop())
     }
   } catch (error) {

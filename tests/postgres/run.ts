@@ -28,7 +28,8 @@ const WAITING = [
 
 installHeadless()
 const trials = new TrialRun()
-const cluster = await startCluster()
+// Nobody kills this one. What is killed has a cluster of its own, which is durable.
+const cluster = await startCluster({ durable: false })
 const onPostgres = vitest(
   `API and trials on PostgreSQL ${cluster.version}`,
   ['--project', 'api', '--project', 'mocked', '--project', 'trials', ...WAITING.flatMap((file) => ['--exclude', file])],

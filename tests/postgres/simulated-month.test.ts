@@ -18,6 +18,7 @@ import { connectPatiently, startCluster } from './cluster.ts'
 
 /** A month of a kitchen at random, on two instances of which one is killed twice a day while customers and office go on. */
 
+/** CI takes 100: the days, closures and kills are the same. */
 const SUBSCRIBERS = Number(process.env.MONTH_SUBSCRIBERS ?? 300)
 const SEED = Number(process.env.MONTH_SEED ?? Date.now() % 2 ** 31)
 const ADMIN = { email: 'admin@dabba.test', password: 'a long password' }

@@ -1,15 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
-
-/** The month takes longer than all others: it comes first, and they beside it. */
-class MonthFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]) {
-    const isMonth = ({ moduleId }: TestSpecification) => moduleId.includes('simulated-month')
-    const sorted = await super.sort(files)
-    return [...sorted.filter(isMonth), ...sorted.filter((file) => !isMonth(file))]
-  }
-}
+import { LongFirst } from '../support/long-first.ts'
 
 /** Several instances, and a database that goes away. Needs a PostgreSQL server of its own, so it is no part of `vitest run`. */
 export default defineConfig({
@@ -19,7 +10,7 @@ export default defineConfig({
     include: ['tests/postgres/**/*.test.ts'],
     // Most of them wait for most of their time: for an outage to end, a lock to be given up, an instance to start.
     maxWorkers: 2,
-    sequence: { sequencer: MonthFirst },
+    sequence: { sequencer: LongFirst },
     testTimeout: 5 * 60_000,
     hookTimeout: 120_000,
     // As in playwright.config.ts.

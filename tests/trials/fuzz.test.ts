@@ -16,7 +16,7 @@ import { SAMPLES } from '../support/samples.ts'
  * keys of prototypes, SQL and HTML. Whatever comes, the answer is one that the contract knows, and nothing is learned.
  */
 
-/** On the embedded database, where it is part of `npm test`, a tenth; FUZZ_REQUESTS=…. FUZZ_SEED=… makes another run. */
+/** On the embedded database a tenth; CI takes 4,000, `npm run test:long` 100,000. FUZZ_SEED=… makes another run. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (inject('template').kind === 'server' ? 12_000 : 1200))
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_311)
 /** Rounds that are made up at once, at most; they may have texts of a megabyte. */

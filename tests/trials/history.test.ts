@@ -9,7 +9,7 @@ import { held, progress } from '../support/promises.ts'
 /** Customers and the kitchen change the same orders at once, on two instances; each is compared with an order of one's imagination. */
 
 const NOW = '2026-03-11T17:00:00+05:30'
-/** Of orders. Changes of each; on a server more of both, in the long run many. */
+/** On a server, of which CI takes 80 and `npm run test:long` 4,000, and on the embedded database. */
 const ORDERS = Number(process.env.HISTORIES ?? (process.env.TEST_DATABASE_URL ? 240 : 8))
 const AT_ONCE = 4
 const CHANGES = 12

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { axe, axeInBothSchemes } from '../axe.ts'
-import { test as base, expect } from '../fixtures.ts'
+import { expect } from '../fixtures.ts'
 import { adminStates } from './admin-states.ts'
 import { customerStates } from './customer-states.ts'
 import { flawsOf } from './flaws.ts'
 import { riderStates } from './rider-states.ts'
 import { enter, type GalleryState } from './state.ts'
-import { Viewer } from './viewer.ts'
+import { test } from './viewing.ts'
 
 /** A picture of every screen in every state, at every width; what can be measured of it is. Look at them: build/gallery/.
  * The project `gallery-axe` lets axe look at each state once and takes no pictures. */
@@ -32,18 +32,6 @@ const ADMIN_PLACES: Place[] = [
   ['768', 768, 1024],
   ['390', 390, 844],
 ]
-
-// biome-ignore lint/complexity/noBannedTypes: no fixture of a test's own
-const test = base.extend<{}, { viewer: Viewer }>({
-  viewer: [
-    async ({ browser, server }, use) => {
-      const viewer = new Viewer(browser, server)
-      await use(viewer)
-      await viewer.close()
-    },
-    { scope: 'worker' },
-  ],
-})
 
 // What fails here fails on purpose.
 test.beforeEach(({ allowConsole }) => allowConsole(/Failed to load resource|Service Worker registration blocked/))

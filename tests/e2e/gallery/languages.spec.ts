@@ -1,7 +1,8 @@
-import { expect, test } from '../fixtures.ts'
+import { expect } from '../fixtures.ts'
 import { customerStates } from './customer-states.ts'
 import { flawsOf } from './flaws.ts'
 import { enter } from './state.ts'
+import { test } from './viewing.ts'
 
 /** The customer's screens in Hindi and Marathi on a narrow phone: their words are longer and higher. Pictures: build/gallery/hi, mr. */
 
