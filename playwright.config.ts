@@ -10,7 +10,7 @@ const OFFICE =
  * several files share, one of them with 5,000 orders. They come first: together they are the longest of the office.
  */
 const OFFICE_OWN_SERVER =
-  /\/(admin-(calendar|clicks|delivery|first-order|held-orders|jobs|photo-of-today|whole-day)|full-days)\.spec\.ts$/
+  /\/(admin-(calendar|clicks|delivery|first-order|held-orders|jobs|photo-of-today|upi|whole-day)|full-days)\.spec\.ts$/
 /** Notifications, which the headless shell does not have. */
 const PUSH = '**/push.spec.ts'
 /** The rider's app. */
