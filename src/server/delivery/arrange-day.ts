@@ -29,7 +29,7 @@ import {
   type StoredStop,
   storeStops,
 } from './stored-stops.ts'
-import { hasLeft, type PlacedOrder, unplacedOrders } from './unplaced.ts'
+import { type DayPart, hasLeft, type PlacedOrder, partsOfDay, unplacedOrders } from './unplaced.ts'
 
 /** Puts the orders of a day onto stops, and the stops onto the runs of the day's routes. */
 
@@ -58,14 +58,20 @@ async function hasRoutes(db: Db): Promise<boolean> {
  * where they belong.
  */
 export async function arrangeDay(ctx: AppContext, slotDay: SlotDay): Promise<void> {
+  if (slotDay.day < kitchenDayOf(ctx.now())) return
+  let placed = 0
+  for await (const part of partsOfDay(ctx.longWork.db, slotDay)) placed += await arrangePart(ctx, slotDay, part)
+  if (placed > 0) ctx.events.publish({ type: 'runs-changed', ...slotDay })
+}
+
+/** In a transaction of its own. Returns how many orders have been placed. */
+async function arrangePart(ctx: AppContext, slotDay: SlotDay, part: DayPart): Promise<number> {
   const { db } = ctx.longWork
   const now = ctx.now()
-  if (slotDay.day < kitchenDayOf(now)) return
-  const homeless = await unplacedOrders(db, slotDay)
-  if (homeless.length === 0 || !(await mayBePlaced(db, slotDay, homeless))) return
+  const homeless = await unplacedOrders(db, slotDay, part)
+  if (homeless.length === 0 || !(await mayBePlaced(db, slotDay, homeless))) return 0
   const distance = await distancesFor(ctx, slotDay, homeless)
-  const placed = await inTransaction(db, (trx) => arrange(trx, slotDay, { distance, now }))
-  if (placed > 0) ctx.events.publish({ type: 'runs-changed', ...slotDay })
+  return inTransaction(db, (trx) => arrange(trx, slotDay, part, { distance, now }))
 }
 
 /** Whether there is a run for one of these orders: a box has left already, or a run has not. */
@@ -97,6 +103,7 @@ async function distancesFor(ctx: AppContext, slotDay: SlotDay, homeless: PlacedO
 async function arrange(
   trx: Trx,
   slotDay: SlotDay,
+  part: DayPart,
   { distance, now }: { distance: Distance; now: Date },
 ): Promise<number> {
   const routes = await holdRoutes(trx)
@@ -110,7 +117,7 @@ async function arrange(
     return state !== undefined && isLoading(state)
   }
   // Read again: whoever held the routes may have placed some.
-  const orders = await unplacedOrders(trx, slotDay)
+  const orders = await unplacedOrders(trx, slotDay, part)
   const places = await savePlaces(trx, orders, now)
   const placeOf = ({ address }: PlacedOrder) => places.get(placeKey(address)) as KnownPlace
   const onTheRoad = new Set(orders.filter(hasLeft).map((order) => placeOf(order).id))

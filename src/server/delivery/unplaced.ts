@@ -20,14 +20,41 @@ export interface PlacedOrder {
   stopKey: string | null
 }
 
-/** The orders of a day that want a stop, or another than they have, the oldest first. */
-export async function unplacedOrders(db: Db, { day, slot }: SlotDay): Promise<PlacedOrder[]> {
+/** Orders of a part of a day: as many as a transaction is to hold, however many there are. */
+const PART = 5000
+
+/** The orders of a day behind one of them and up to another; `null`: from the first on, to the last. */
+export interface DayPart {
+  after: string | null
+  upTo: string | null
+}
+const WHOLE_DAY: DayPart = { after: null, upTo: null }
+
+/** Parts that together have all orders of a day, the oldest first. */
+export async function* partsOfDay(db: Db, { day, slot }: SlotDay): AsyncGenerator<DayPart> {
+  for (let after: string | null = null; ; ) {
+    const { rows }: { rows: { id: string }[] } = await sql<{ id: string }>`
+      SELECT o.id FROM orders o WHERE o.delivery_date = ${day} AND o.slot = ${slot} AND ${within({ after, upTo: null })}
+      ORDER BY o.id OFFSET ${PART - 1} LIMIT 1`.execute(db)
+    const upTo: string | null = rows[0]?.id ?? null
+    yield { after, upTo }
+    if (upTo === null) return
+    after = upTo
+  }
+}
+
+function within({ after, upTo }: DayPart) {
+  return sql`(${after}::uuid IS NULL OR o.id > ${after}::uuid) AND (${upTo}::uuid IS NULL OR o.id <= ${upTo}::uuid)`
+}
+
+/** The orders of a day, or of a part of it, that want a stop, or another than they have, the oldest first. */
+export async function unplacedOrders(db: Db, { day, slot }: SlotDay, part = WHOLE_DAY): Promise<PlacedOrder[]> {
   const { rows } = await sql<PlacedOrder>`
     SELECT o.id, o.customer_id AS "customerId", coalesce(o.recipient_name, o.customer_name) AS name,
       o.delivery_address AS address, o.fulfilment, s.state AS "stopState", p.key AS "stopKey"
     FROM orders o LEFT JOIN stop_orders so ON so.order_id = o.id LEFT JOIN run_stops s ON s.id = so.stop_id
       LEFT JOIN places p ON p.id = s.place_id
-    WHERE o.delivery_date = ${day} AND o.slot = ${slot} AND o.fulfilment <> ALL(${NOT_ORDERED}::text[])
+    WHERE o.delivery_date = ${day} AND o.slot = ${slot} AND ${within(part)} AND o.fulfilment <> ALL(${NOT_ORDERED}::text[])
       AND o.held_at IS NULL AND (o.fulfilment <> 'pending' OR o.subscription_id IS NOT NULL) ORDER BY o.id`.execute(db)
   return rows.filter(wantsStop)
 }
