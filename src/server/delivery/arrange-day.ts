@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { enabledSlots, readCalendar } from '#server/calendar/calendar.ts'
 import { daysPastDeadline } from '#server/kitchen/kitchen.ts'
 import type { AppContext } from '#server/platform/context.ts'
@@ -29,7 +29,7 @@ import {
   type StoredStop,
   storeStops,
 } from './stored-stops.ts'
-import { type DayPart, hasLeft, type PlacedOrder, partsOfDay, unplacedOrders } from './unplaced.ts'
+import { hasLeft, type PlacedOrder, partsOfDay, unplacedOrders } from './unplaced.ts'
 
 /** Puts the orders of a day onto stops, and the stops onto the runs of the day's routes. */
 
@@ -65,7 +65,7 @@ export async function arrangeDay(ctx: AppContext, slotDay: SlotDay): Promise<voi
 }
 
 /** In a transaction of its own. Returns how many orders have been placed. */
-async function arrangePart(ctx: AppContext, slotDay: SlotDay, part: DayPart): Promise<number> {
+async function arrangePart(ctx: AppContext, slotDay: SlotDay, part: RawBuilder<SqlBool>): Promise<number> {
   const { db } = ctx.longWork
   const now = ctx.now()
   const homeless = await unplacedOrders(db, slotDay, part)
@@ -103,7 +103,7 @@ async function distancesFor(ctx: AppContext, slotDay: SlotDay, homeless: PlacedO
 async function arrange(
   trx: Trx,
   slotDay: SlotDay,
-  part: DayPart,
+  part: RawBuilder<SqlBool>,
   { distance, now }: { distance: Distance; now: Date },
 ): Promise<number> {
   const routes = await holdRoutes(trx)

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
+import { rangesOfOrders } from '#server/ordering/ordering.ts'
 import type { Db } from '#server/platform/db/connection.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { placeKey } from '#shared/domain/delivery/place-key.ts'
@@ -20,41 +21,24 @@ export interface PlacedOrder {
   stopKey: string | null
 }
 
-/** Orders of a part of a day: as many as a transaction is to hold, however many there are. */
-const PART = 5000
-
-/** The orders of a day behind one of them and up to another; `null`: from the first on, to the last. */
-export interface DayPart {
-  after: string | null
-  upTo: string | null
-}
-const WHOLE_DAY: DayPart = { after: null, upTo: null }
-
-/** Parts that together have all orders of a day, the oldest first. */
-export async function* partsOfDay(db: Db, { day, slot }: SlotDay): AsyncGenerator<DayPart> {
-  for (let after: string | null = null; ; ) {
-    const { rows }: { rows: { id: string }[] } = await sql<{ id: string }>`
-      SELECT o.id FROM orders o WHERE o.delivery_date = ${day} AND o.slot = ${slot} AND ${within({ after, upTo: null })}
-      ORDER BY o.id OFFSET ${PART - 1} LIMIT 1`.execute(db)
-    const upTo: string | null = rows[0]?.id ?? null
-    yield { after, upTo }
-    if (upTo === null) return
-    after = upTo
-  }
-}
-
-function within({ after, upTo }: DayPart) {
-  return sql`(${after}::uuid IS NULL OR o.id > ${after}::uuid) AND (${upTo}::uuid IS NULL OR o.id <= ${upTo}::uuid)`
+/** Conditions on orders `o`, each of a part of those of a day, the oldest first. */
+export function partsOfDay(db: Db, { day, slot }: SlotDay) {
+  const ofDay = sql<SqlBool>`o.delivery_date = ${day} AND o.slot = ${slot}`
+  return rangesOfOrders(db, ofDay, { by: 'placing', direction: 'ascending' })
 }
 
 /** The orders of a day, or of a part of it, that want a stop, or another than they have, the oldest first. */
-export async function unplacedOrders(db: Db, { day, slot }: SlotDay, part = WHOLE_DAY): Promise<PlacedOrder[]> {
+export async function unplacedOrders(
+  db: Db,
+  { day, slot }: SlotDay,
+  part = sql<SqlBool>`true`,
+): Promise<PlacedOrder[]> {
   const { rows } = await sql<PlacedOrder>`
     SELECT o.id, o.customer_id AS "customerId", coalesce(o.recipient_name, o.customer_name) AS name,
       o.delivery_address AS address, o.fulfilment, s.state AS "stopState", p.key AS "stopKey"
     FROM orders o LEFT JOIN stop_orders so ON so.order_id = o.id LEFT JOIN run_stops s ON s.id = so.stop_id
       LEFT JOIN places p ON p.id = s.place_id
-    WHERE o.delivery_date = ${day} AND o.slot = ${slot} AND ${within(part)} AND o.fulfilment <> ALL(${NOT_ORDERED}::text[])
+    WHERE o.delivery_date = ${day} AND o.slot = ${slot} AND ${part} AND o.fulfilment <> ALL(${NOT_ORDERED}::text[])
       AND o.held_at IS NULL AND (o.fulfilment <> 'pending' OR o.subscription_id IS NOT NULL) ORDER BY o.id`.execute(db)
   return rows.filter(wantsStop)
 }

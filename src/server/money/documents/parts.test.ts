@@ -1,29 +1,15 @@
 import { expect, test } from 'vitest'
+import type { DocumentContent } from '#shared/domain/money/documents/content.ts'
 import { taxesIn } from '#shared/domain/money/documents/supplies.ts'
 import { taxIn } from '#shared/domain/money/documents/tax.ts'
+import { RECEIPT } from '../../../../tests/support/document-content.ts'
 import { partsOf } from './parts.ts'
 
-const CONTENT = {
-  number: 'DB/26-27/000001',
-  kind: 'tax_invoice' as const,
-  mode: 'regular' as const,
-  day: '2026-11-24',
-  supplyDay: '2026-11-24',
-  supplier: {
-    name: 'Asha’s Kitchen',
-    legalName: null,
-    address: 'Pune',
-    pincode: null,
-    state: '27',
-    fssai: '11521999000123',
-    gstin: '27AAPFU0939F1ZV',
-    phone: null,
-    email: null,
-  },
-  recipient: null,
-  refersTo: null,
-  reason: null,
-  note: null,
+const CONTENT: DocumentContent = {
+  ...RECEIPT,
+  kind: 'tax_invoice',
+  mode: 'regular',
+  supplier: { ...RECEIPT.supplier, gstin: '27AAPFU0939F1ZV' },
 }
 const THALI = { text: 'Regular Thali', quantity: 1, unitPaise: 8000, amountPaise: 8000 }
 const COLA = { text: 'Cola', quantity: 1, unitPaise: 4000, amountPaise: 4000 }

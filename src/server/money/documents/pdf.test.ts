@@ -1,34 +1,13 @@
 import { expect, test } from 'vitest'
 import type { DocumentContent } from '#shared/domain/money/documents/content.ts'
+import { RECEIPT } from '../../../../tests/support/document-content.ts'
 import { readFonts } from './fonts.ts'
 import { documentPdf } from './pdf.ts'
 import { textRuns } from './text-runs.ts'
 
 const CONTENT: DocumentContent = {
-  number: 'DB/26-27/000001',
-  kind: 'receipt',
-  mode: 'unregistered',
-  day: '2026-11-24',
-  supplyDay: '2026-11-24',
-  supplier: {
-    name: 'Asha’s Kitchen',
-    legalName: null,
-    address: 'Pune',
-    pincode: null,
-    state: '27',
-    fssai: '11521999000123',
-    gstin: null,
-    phone: null,
-    email: null,
-  },
+  ...RECEIPT,
   recipient: { name: 'श्रीमती क्षितिजा', address: 'क'.repeat(200), pincode: null, state: '27', gstin: null },
-  lines: [],
-  totalPaise: 0,
-  tax: null,
-  sac: null,
-  refersTo: null,
-  reason: null,
-  note: null,
 }
 const fonts = readFonts()
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
