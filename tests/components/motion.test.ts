@@ -75,11 +75,13 @@ test('an order that is skipped changes in sight', async () => {
 
 test('whoever asks for less motion sees none', async () => {
   await phoneAsks('reduce')
-  expect(await skipTomorrow()).toEqual([
-    // What the browser is told to leave out.
-    ['::view-transition-group(root)', 0],
-    ['::view-transition', 0],
-  ])
+  const moves = await skipTomorrow()
+  // React leaves out by moves without a duration: always the whole page, and the card where it looks as before when it is measured.
+  expect(moves.filter(([, ms]) => ms !== 0)).toEqual([])
+  expect(moves.map(([what]) => what)).toEqual(
+    expect.arrayContaining(['::view-transition-group(root)', '::view-transition']),
+  )
+  expect(moves.filter(([what]) => !/^::view-transition(-group\(.+\))?$/.test(what))).toEqual([])
 })
 
 test('the cart bar rises from where it stands', async () => {
