@@ -6,6 +6,7 @@ import { migrate } from '#server/platform/db/migrate.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { contractClient, fetchFrom } from '../support/client.ts'
+import { contentionUntil } from '../support/contention.ts'
 import { fillKitchen } from '../support/large-kitchen.ts'
 import { held } from '../support/promises.ts'
 import { startServerProcess } from '../support/server-process.ts'
@@ -154,26 +155,6 @@ test('all figures of a year, asked for by several at once', { timeout: 600_000 }
     )
   }
 })
-
-/** How many times longer work took until `end` than it took of the processor: 1 on a machine that has nothing else to do. */
-async function contentionUntil(end: Promise<unknown>): Promise<number> {
-  const ended = new AbortController()
-  end.finally(() => ended.abort()).catch(() => {})
-  let [all, own] = [0, 0]
-  while (!ended.signal.aborted) {
-    const [begun, before] = [performance.now(), process.threadCpuUsage()]
-    let used = 0
-    // Longer than a turn that the system gives.
-    while (used < 20) {
-      const { user, system } = process.threadCpuUsage(before)
-      used = (user + system) / 1000
-    }
-    all += performance.now() - begun
-    own += used
-    await wait(200)
-  }
-  return Math.max(1, all / own)
-}
 
 /** Of sorted figures. */
 function percentile(sorted: number[], percent: number): number {
