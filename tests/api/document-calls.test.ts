@@ -321,6 +321,29 @@ describe('the settings', () => {
     expect((await read()).extras).toBeNull()
   })
 
+  test('say whether prices are entered with tax, which is kept where it is left out, and from when on', async () => {
+    const added = async () => (await app.call(contract.getAddedTax, {}, admin)).reply.taxes
+    expect((await read()).pricesIncludeTax).toBe(true)
+    expect((await added()).map(({ added }) => added)).toEqual([null, null])
+    const extras = { rate: 18, code: '2202' }
+    expect((await change({ effectiveFrom: DAY, pricesIncludeTax: false })).status).toBe(200)
+    expect((await change({ effectiveFrom: '2026-04-01', extras })).status).toBe(200)
+    expect((await change({ rate: 12, extras: null })).status).toBe(200)
+    expect((await change({ mode: 'composition', note: 'A composition taxable person.' })).status).toBe(200)
+    expect(await added()).toEqual([
+      { from: DAY, added: { meals: 5, extras: 5 } },
+      { from: '2026-04-01', added: { meals: 5, extras: 18 } },
+      // Of two that begin together the later one holds.
+      { from: '2027-01-01', added: null },
+    ])
+    // Who leaves it out while another changes it undoes nothing.
+    await Promise.all([change({ pricesIncludeTax: true }), change({}), change({})])
+    const rows = await ctx.db.selectFrom('tax_settings').select('prices_include_tax').orderBy('version').execute()
+    const all = rows.map(({ prices_include_tax }) => prices_include_tax)
+    const changedTo = all.indexOf(true, all.indexOf(false))
+    expect(changedTo === -1 ? [] : all.slice(changedTo)).not.toContain(false)
+  })
+
   test('take a GSTIN to charge tax, and say what keeps documents from being issued', async () => {
     await app.call(contract.changeKitchen, { body: { ...REGISTERED, gstin: null, fssai: null } }, admin)
     expect((await change({})).reply.code).toBe('tax_gstin_missing')

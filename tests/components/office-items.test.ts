@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { adminDocumentCalls } from '#shared/contract/office/documents.ts'
 import type { Item } from '#shared/contract/office/items.schemas.ts'
 import { itemCalls } from '#shared/contract/office/items.ts'
 import { adminMenuCalls } from '#shared/contract/office/menus.ts'
 import { adminPollCalls } from '#shared/contract/office/polls.ts'
 import { confirm, dialog, question, renderOffice } from './render-office.tsx'
 import { button, heading, messages } from './render-screen.tsx'
-import { server } from './stub-server.ts'
+import { later, server } from './stub-server.ts'
 
 const curd: Item = {
   _id: crypto.randomUUID(),
@@ -206,4 +207,41 @@ test('a price is changed with a reason, which is asked for once; without one not
   await button('Update Item').click()
   await expect.element(messages()).toMatchTextContent('Item updated successfully!')
   expect(saved.map(({ body }) => body.reason)).toEqual(['Costs have changed'])
+})
+
+describe('where prices are entered without tax, the price', () => {
+  const FIVE = { from: '2000-01-01', added: { meals: 5, extras: 18 } }
+
+  test('is typed without the tax of what the dish is, and sent as customers pay it', async () => {
+    server.answers(adminDocumentCalls.getAddedTax, { taxes: [FIVE] })
+    const sent = server.answers(itemCalls.updateItem, { item: curd })
+    server.answers(itemCalls.getItem, { item: curd })
+    await openItems()
+    await button('Edit Curd Bowl').click()
+    const price = field('Base price')
+    await expect.element(price).toHaveValue(25.42)
+    await expect.element(price).toHaveAccessibleDescription('+ 18 % tax = ₹30')
+    await field('Type').selectOptions('base')
+    await expect.element(price).toHaveValue(28.57)
+    await price.fill('')
+    await expect.element(price).toHaveAccessibleDescription('+ 5 % tax')
+    await price.fill('50')
+    await expect.element(price).toHaveAccessibleDescription('+ 5 % tax = ₹52.50')
+    await button('Update Item').click()
+    const why = dialog('Why does the price change?')
+    await why.getByRole('textbox').fill('Milk')
+    await why.getByRole('button', { name: 'Save the price' }).click()
+    await expect.poll(() => sent[0]?.body).toMatchObject({ basePrice: 52.5, reason: 'Milk' })
+  })
+
+  test('cannot be entered until it is known that they are', async () => {
+    const answer = later(adminDocumentCalls.getAddedTax)
+    server.answers(adminDocumentCalls.getAddedTax, () => answer.promise)
+    await openNew()
+    const price = field('Base price')
+    await expect.element(price).toHaveAttribute('readonly')
+    answer.resolve({ taxes: [FIVE] })
+    await price.fill('80')
+    await expect.element(price).toHaveAccessibleDescription('+ 5 % tax = ₹84')
+  })
 })

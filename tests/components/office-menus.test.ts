@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { pollCalls } from '#shared/contract/customer/polls.ts'
+import { adminDocumentCalls } from '#shared/contract/office/documents.ts'
 import type { AdminMenu, DayOfMenuChange } from '#shared/contract/office/menus.schemas.ts'
 import { adminMenuCalls } from '#shared/contract/office/menus.ts'
 import { adminPollCalls } from '#shared/contract/office/polls.ts'
@@ -260,4 +261,24 @@ describe('activating', () => {
     await expect.element(messages()).toMatchTextContent('Menu activated successfully!')
     expect(sent).toHaveLength(1)
   })
+})
+
+test('prices that are entered without tax have that of the menu’s day', async () => {
+  const none = { from: '2000-01-01', added: null }
+  server.answers(adminDocumentCalls.getAddedTax, {
+    taxes: [none, { from: '2031-04-01', added: { meals: 5, extras: 18 } }],
+  })
+  await openMenus()
+  await button('Add New Menu').click()
+  const price = field('Price of a thali')
+  await price.fill('84')
+  await expect.element(price).toHaveAccessibleDescription('Without one it costs ₹80.')
+  await field('Date').fill('2031-04-02')
+  await expect.element(price).toHaveValue('80')
+  await expect.element(price).toHaveAccessibleDescription('Without one it costs ₹80. + 5 % tax = ₹84')
+  await price.fill('')
+  await expect.element(price).toHaveAttribute('placeholder', '76.19')
+  const dish = field('Price of Item 1')
+  await dish.fill('60')
+  await expect.element(dish).toHaveAccessibleDescription('+ 5 % tax = ₹63')
 })

@@ -1,14 +1,15 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { capacityCalls } from '#shared/contract/office/capacity.ts'
-import type { KitchenTaxSettings } from '#shared/contract/office/documents.schemas.ts'
+import type { AddedTaxFrom, KitchenTaxSettings } from '#shared/contract/office/documents.schemas.ts'
 import { adminDocumentCalls } from '#shared/contract/office/documents.ts'
 import { adminKitchenCalls } from '#shared/contract/office/kitchen.ts'
 import { adminPolicyCalls } from '#shared/contract/office/policy.ts'
+import { priceCalls } from '#shared/contract/office/prices.ts'
 import { EMPTY_PROFILE } from '#shared/domain/kitchen/profile.ts'
 import { USUAL_POLICY } from '#shared/domain/subscriptions/policy.ts'
 import { renderOffice } from './render-office.tsx'
-import { NO_INVOICES } from './replies.ts'
+import { NO_INVOICES, USUAL_PRICES } from './replies.ts'
 import { server } from './stub-server.ts'
 
 const TAX: KitchenTaxSettings = {
@@ -83,4 +84,43 @@ test.each([
   await expect.element(rate()).not.toBeInTheDocument()
   await saves({ ...TAX, ...changes })
   expect(sent[0]?.body).toMatchObject({ ...changes, extras: null })
+})
+
+describe('prices without tax', () => {
+  const without = () => card().getByRole('checkbox', { name: 'Prices are entered with tax' })
+  const add = (...taxes: AddedTaxFrom[]) => server.answers(adminDocumentCalls.getAddedTax, { taxes })
+  const FIVE = { from: '2000-01-01', added: { meals: 5, extras: 18 } }
+
+  test('are switched on by a kitchen that charges tax', async () => {
+    const sent = server.answers(adminDocumentCalls.changeTaxSettings, { settings: TAX })
+    renderOffice('tab=settings')
+    await expect.element(without()).toBeChecked()
+    await without().click()
+    await saves({ ...TAX, pricesIncludeTax: false })
+    expect(sent[0]?.body).toMatchObject({ pricesIncludeTax: false })
+    await card().getByLabelText('Tax', { exact: true }).selectOptions('unregistered')
+    await expect.element(without()).not.toBeInTheDocument()
+  })
+
+  test('are what is typed as usual prices, and what customers pay is sent', async () => {
+    add(FIVE)
+    server.answers(priceCalls.getPrices, { prices: USUAL_PRICES })
+    const sent = server.answers(priceCalls.changePrices, { prices: USUAL_PRICES })
+    renderOffice('tab=settings')
+    const prices = page.getByRole('region', { name: 'Prices' })
+    const thali = prices.getByLabelText('Thali', { exact: true })
+    await expect.element(thali).toHaveValue('76.19')
+    await expect.element(thali).toHaveAccessibleDescription(/\+ 5 % tax = ₹80$/)
+    await expect.element(prices.getByLabelText('Add-on')).toHaveValue('42.37')
+    await thali.fill('85.')
+    await expect.element(thali).toHaveValue('85.')
+    await expect.element(thali).toHaveAccessibleDescription(/\+ 5 % tax = ₹89\.25$/)
+    await thali.fill('eighty')
+    await prices.getByRole('button', { name: 'Save' }).click()
+    await expect.element(thali).toHaveValue('eighty')
+    expect(sent).toEqual([])
+    await thali.fill('80')
+    await prices.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => sent[0]?.body).toMatchObject({ thali: 84, addOn: 50, dish: 60, subscription: 60 })
+  })
 })

@@ -233,6 +233,7 @@ export const NO_INVOICES: KitchenTaxSettings = {
   issuing: false,
   mode: 'unregistered',
   rate: 0,
+  pricesIncludeTax: true,
   sac: null,
   extras: null,
   state: null,
@@ -281,6 +282,7 @@ export function serveEmptyKitchen() {
   server.answers(ownFoodRuleCalls.ownFoodRules, NO_FOOD_RULES)
   server.answers(priceCalls.getPrices, { prices: USUAL_PRICES })
   server.answers(adminDocumentCalls.getTaxSettings, { settings: NO_INVOICES })
+  server.answers(adminDocumentCalls.getAddedTax, { taxes: [{ from: '2000-01-01', added: null }] })
   const now = new Date().toISOString()
   serveMenus()
   server.answers(menuCalls.activeMenu, { menu: null, ...WEEK })

@@ -25,6 +25,7 @@ export const REGULAR: TaxSettings = {
   issuing: true,
   mode: 'regular',
   rateBp: 500,
+  pricesIncludeTax: true,
   sac: '996331',
   extras: null,
   state: '27',

@@ -974,6 +974,7 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   }),
   exportDocuments: async () => ({ query: { month: '2026-03', part: 'register' } }),
   getTaxSettings: async () => ({}),
+  getAddedTax: async () => ({}),
   changeTaxSettings: async (app) => {
     await app.call(contract.changeKitchen, { body: REGISTERED }, { token: await app.signInAdmin() })
     const { ownFromPaise: _, rateBp: __, ...settings } = REGULAR

@@ -10,7 +10,7 @@ import { moneyStates } from './money-states.ts'
 import { planStates } from './plan-states.ts'
 import { portionsStates } from './portions-states.ts'
 import { paletteStates, peopleStates, roleStates, secondFactorStates } from './role-states.ts'
-import { settingsStates } from './settings-states.ts'
+import { ADDED_TAX, settingsStates } from './settings-states.ts'
 import { setupStates } from './setup-states.ts'
 import type { GalleryState } from './state.ts'
 import { officeTwoSlotsStates } from './two-slots-states.ts'
@@ -138,6 +138,7 @@ export const adminStates: GalleryState[] = [
   { name: 'admin-menus-none', path: '/admin#tab=menus', answers: { 'GET /api/admin/menus': { menus: [] } }, shows: 'No Menus Yet' },
   { name: 'admin-menus-failed', path: '/admin#tab=menus', answers: { 'GET /api/admin/menus': 400 }, shows: 'No menus to show right now' },
   { name: 'admin-menu-form', dark: true, path: '/admin#tab=menus', steps: click('Add New Menu'), shows: 'What customers will see', overlay: true },
+  { name: 'admin-menu-without-tax', path: '/admin#tab=menus', answers: ADDED_TAX, steps: async (page) => { await click('Add New Menu')(page); await page.getByLabel('Price of a thali').fill('85'); await page.getByLabel('Price of Item 1').fill('40') }, shows: '+ 5 % tax = ₹89.25', overlay: true },
   { name: 'admin-menu-library', path: '/admin#tab=menus', steps: async (page) => { await click('Add New Menu')(page); await click('Add from Items Library')(page) }, shows: 'Aloo Gobi', overlay: true },
   { name: 'admin-menu-opened', path: '/admin#tab=menus', steps: (page) => page.getByRole('table').getByRole('button', { expanded: false }).first().click(), shows: 'Regular Thali' },
   { name: 'admin-menu-duplicate', path: '/admin#tab=menus', steps: press(/^Duplicate /), shows: 'Are you sure you want to duplicate this menu?', overlay: true },

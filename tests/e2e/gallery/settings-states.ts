@@ -46,6 +46,7 @@ const TAX = {
   issuing: true,
   mode: 'regular',
   rate: 5,
+  pricesIncludeTax: true,
   sac: '996331',
   extras: { rate: 18, code: '2202' },
   state: '27',
@@ -58,6 +59,10 @@ const TAX = {
   inForce: true,
   gstin: '27AAPFU0939F1ZV',
   problem: null,
+}
+/** Prices are entered without tax. */
+export const ADDED_TAX = {
+  'GET /api/admin/tax-settings/added': { taxes: [{ from: '2026-11-16', added: { meals: 5, extras: 18 } }] },
 }
 const SETTINGS = {
   'GET /api/admin/tax-settings': { settings: TAX },
@@ -208,6 +213,7 @@ export const settingsStates: GalleryState[] = [
   { name: 'admin-settings-prices-preview', path: PATH, answers: SETTINGS, steps: typeThali('90'), shows: 'From the next order on.' },
   { name: 'admin-settings-prices-wrong', path: PATH, answers: SETTINGS, steps: saveThali('much'), shows: 'A price must lie between 0' },
   { name: 'admin-settings-prices-conflict', path: PATH, answers: PRICES_CONFLICT, steps: saveThali('90'), shows: '85' },
+  { name: 'admin-settings-prices-without-tax', path: PATH, answers: { ...SETTINGS, ...ADDED_TAX, 'GET /api/admin/tax-settings': { settings: { ...TAX, pricesIncludeTax: false } } }, steps: typeThali('85'), shows: '+ 5 % tax = ₹89.25' },
   { name: 'admin-settings-prices-subscription', path: PATH, answers: SETTINGS, steps: (page) => prices(page).getByLabel('Plate of a subscription').fill('65'), shows: /A subscription of 26 days/ },
   { name: 'admin-approvals', path: APPROVALS, answers: asks(REQUESTS), shows: 'Gas costs a third more', dark: true },
   { name: 'admin-approvals-none', path: APPROVALS, answers: asks([]), shows: 'Nothing waits' },

@@ -3,6 +3,7 @@ import type { documentSchemas } from '#shared/contract/customer/documents.schema
 import type { adminDocumentSchemas } from '#shared/contract/office/documents.schemas.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import type { DocumentIssueProblem, TaxSettings } from '#shared/domain/money/documents/settings.ts'
+import { addedTax } from '#shared/domain/money/documents/supplies.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import type { ownDocuments } from './own-documents.ts'
 import type { RegisterRow } from './register.ts'
@@ -72,16 +73,38 @@ export function presentTaxSettings(
   }
 }
 
+/** From when on which tax is added to prices that the office enters. */
+export function presentAddedTax(
+  settings: TaxSettings,
+): Reply<typeof adminDocumentSchemas.getAddedTax>['taxes'][number] {
+  const added = addedTax(settings)
+  return { from: settings.effectiveFrom, added: added && { meals: added.meals / 100, extras: added.extras / 100 } }
+}
+
 type Typed = z.output<typeof adminDocumentSchemas.changeTaxSettings.body>
 
 /** What the office has typed, as it is kept; what it has left out is as in `former`. What is no number is kept as one that is not allowed. */
 export function typedSettings(typed: Typed, former: TaxSettings): TaxSettings {
-  const { effectiveFrom, issuing, mode, rate, sac, extras, state, prefix, ownFrom, planDocument, note } = typed
+  const {
+    effectiveFrom,
+    issuing,
+    mode,
+    rate,
+    pricesIncludeTax,
+    sac,
+    extras,
+    state,
+    prefix,
+    ownFrom,
+    planDocument,
+    note,
+  } = typed
   return {
     effectiveFrom,
     issuing,
     mode,
     rateBp: wholeOf(rate * 100),
+    pricesIncludeTax: pricesIncludeTax ?? former.pricesIncludeTax,
     sac: sac?.replace(/\s/g, '') ?? null,
     extras:
       extras === undefined

@@ -18,7 +18,7 @@ import { fontsOf } from './fonts.ts'
 import { pageHash } from './issue.ts'
 import { askForInvoice, ownContent, ownDocuments } from './own-documents.ts'
 import { documentPdf } from './pdf.ts'
-import { presentOwn, presentRegistered, presentTaxSettings, typedSettings } from './present.ts'
+import { presentAddedTax, presentOwn, presentRegistered, presentTaxSettings, typedSettings } from './present.ts'
 import { queuedDays, queuedSubscriptions } from './queries.ts'
 import { daysOfMonth, registerRows, registerSums, storedDocument } from './register.ts'
 import { addSettings, readSettings, type SettingsByDay, whatKeepsFromIssuing } from './settings.ts'
@@ -103,6 +103,11 @@ export const documentRoutes: Route[] = [
 
   adminRoute(contract.getTaxSettings, async ({ ctx }) => ({ settings: await shownSettings(ctx) })),
 
+  adminRoute(contract.getAddedTax, async ({ ctx }) => {
+    const settings = await readSettings(ctx.db)
+    return { taxes: settings.from(kitchenDayOf(ctx.now())).map(presentAddedTax) }
+  }),
+
   adminRoute(contract.changeTaxSettings, async ({ ctx, caller, body }) => {
     const { latest: former } = await readSettings(ctx.db)
     const settings: TaxSettings = typedSettings(body, former)
@@ -110,7 +115,7 @@ export const documentRoutes: Route[] = [
     const problem = taxProblem(settings, gstin, kitchenDayOf(ctx.now()))
     if (problem) throw new AppError(problem.wrong, { field: problem.field })
     // Who leaves something out relies on the version that was just read.
-    const relied = body.extras === undefined ? former.at : null
+    const relied = body.extras === undefined || body.pricesIncludeTax === undefined ? former.at : null
     const readAt = body.updatedAt === undefined ? relied : new Date(body.updatedAt)
     const changed = await inTransaction(ctx.db, async (trx) => {
       const { latest } = await readSettings(trx)

@@ -26,6 +26,7 @@ function settingsOf(row: SettingsRow & { admin: string | null }): TaxSettingsVer
     issuing: row.issuing,
     mode: row.mode,
     rateBp: row.rate_bp,
+    pricesIncludeTax: row.prices_include_tax,
     sac: row.sac,
     extras:
       row.extras_rate_bp === null || row.extras_code === null
@@ -44,6 +45,8 @@ function settingsOf(row: SettingsRow & { admin: string | null }): TaxSettingsVer
 /** The settings of each day. */
 export interface SettingsByDay {
   on(day: KitchenDay): TaxSettingsVersion
+  /** Those of a day and all that begin later, in their order. */
+  from(day: KitchenDay): TaxSettingsVersion[]
   /** The version that was made last, whenever it begins. */
   latest: TaxSettingsVersion
   /** Whether documents are issued of what is sold on any day, past or to come. */
@@ -64,10 +67,15 @@ export async function readSettings(db: Db): Promise<SettingsByDay> {
   const byBeginning = versions.toSorted(
     (one, other) => other.effectiveFrom.localeCompare(one.effectiveFrom) || other.version - one.version,
   )
+  const on = (day: KitchenDay) => byBeginning.find(({ effectiveFrom }) => effectiveFrom <= day) ?? latest
   return {
     latest,
     everIssuing: versions.some(({ issuing }) => issuing),
-    on: (day) => byBeginning.find(({ effectiveFrom }) => effectiveFrom <= day) ?? latest,
+    on,
+    from(day) {
+      const later = versions.map(({ effectiveFrom }) => effectiveFrom).filter((begins) => begins > day)
+      return [day, ...[...new Set(later)].sort()].map(on)
+    },
   }
 }
 
@@ -77,12 +85,12 @@ export async function addSettings(
   settings: TaxSettings,
   { at, readAt, adminId }: { at: Date; readAt: Date | null; adminId: string },
 ): Promise<boolean> {
-  const { effectiveFrom, issuing, mode, rateBp, sac, extras, state, prefix, ownFromPaise, planDocument, note } =
-    settings
+  const { effectiveFrom, issuing, mode, rateBp, pricesIncludeTax, sac, extras, state } = settings
+  const { prefix, ownFromPaise, planDocument, note } = settings
   const { numAffectedRows } = await sql`
-    INSERT INTO tax_settings (version, effective_from, issuing, mode, rate_bp, sac, extras_rate_bp, extras_code, state, prefix, own_from_paise,
-      plan_document, note, created_at, created_by)
-    SELECT t.version + 1, ${effectiveFrom}::date, ${issuing}::boolean, ${mode}::text, ${rateBp}::integer, ${sac}::text,
+    INSERT INTO tax_settings (version, effective_from, issuing, mode, rate_bp, prices_include_tax, sac, extras_rate_bp, extras_code, state,
+      prefix, own_from_paise, plan_document, note, created_at, created_by)
+    SELECT t.version + 1, ${effectiveFrom}::date, ${issuing}::boolean, ${mode}::text, ${rateBp}::integer, ${pricesIncludeTax}::boolean, ${sac}::text,
       ${extras?.rateBp ?? null}::integer, ${extras?.code ?? null}::text, ${state}::text, ${prefix}::text, ${ownFromPaise}::integer, ${planDocument}::text, ${note}::text,
       GREATEST(${at}::timestamptz, t.created_at + interval '1 millisecond'), ${adminId}::uuid
     FROM (SELECT * FROM tax_settings ORDER BY version DESC LIMIT 1) t

@@ -166,6 +166,7 @@ export const OFFICE_REJECTIONS = {
   creditDocument: ['price_invalid', 'documents_off', 'document_not_creditable', 'document_credited', 'document_amount'],
   exportDocuments: [],
   getTaxSettings: [],
+  getAddedTax: [],
   changeTaxSettings: TAX,
   ridersCash: [],
   countCash: ['cash_amount', 'handover_own', 'handover_counted'],

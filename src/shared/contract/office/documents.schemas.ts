@@ -56,6 +56,8 @@ const taxSettings = z.object({
   mode: z.enum(TAX_MODES),
   /** Percent. */
   rate: z.number(),
+  /** Whether the office enters prices with the tax in them; it matters in regular mode alone. */
+  pricesIncludeTax: z.boolean(),
   sac: z.string().nullable(),
   /** Percent, and SAC or HSN; `null`: extras are in the same supply as the meals. */
   extras: z.object({ rate: z.number(), code: z.string() }).nullable(),
@@ -75,6 +77,10 @@ const taxSettings = z.object({
   /** What keeps documents from being issued by them; `null` when nothing does. */
   problem: issueProblem,
 })
+/** Percent that is added to prices which the office enters from a day on; `null`: they are what customers pay. */
+const addedTax = z.object({ from: kitchenDay, added: z.object({ meals: z.number(), extras: z.number() }).nullable() })
+export type AddedTaxFrom = z.output<typeof addedTax>
+
 export type KitchenTaxSettings = z.output<typeof taxSettings>
 
 export const adminDocumentSchemas = {
@@ -126,6 +132,10 @@ export const adminDocumentSchemas = {
     reply: z.object({ csv: z.string() }),
   },
   getTaxSettings: { reply: z.object({ settings: taxSettings }) },
+  getAddedTax: {
+    /** In the order of their days; the first holds today. */
+    reply: z.object({ taxes: z.array(addedTax) }),
+  },
   changeTaxSettings: {
     body: z.object({
       effectiveFrom: kitchenDay,
@@ -133,6 +143,8 @@ export const adminDocumentSchemas = {
       mode: z.enum(TAX_MODES),
       /** Percent. */
       rate: z.number(),
+      /** Left out: as it was. */
+      pricesIncludeTax: z.boolean().optional(),
       sac: optionalText(20),
       /** Left out: as it was. */
       extras: z

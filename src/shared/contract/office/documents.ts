@@ -46,6 +46,13 @@ export const adminDocumentCalls = defineCalls<typeof adminDocumentSchemas>({
     permission: 'kitchen.read',
     summary: 'By which documents are made, who set it, and what keeps them from being issued.',
   },
+  getAddedTax: {
+    method: 'GET',
+    path: '/api/admin/tax-settings/added',
+    access: 'admin',
+    permission: 'prices.read',
+    summary: 'What is added to prices that the office enters without tax, today and from coming days on.',
+  },
   changeTaxSettings: {
     method: 'PUT',
     path: '/api/admin/tax-settings',

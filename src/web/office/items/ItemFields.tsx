@@ -5,6 +5,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { ImageField } from '../parts/image/ImageField.tsx'
+import { PriceField } from '../parts/PriceField.tsx'
 import { ServingFields } from '../parts/ServingFields.tsx'
 import { ContentsFields } from './ContentsFields.tsx'
 import type { ItemDraft } from './item-draft.ts'
@@ -44,18 +45,17 @@ export function ItemFields({ id, draft, onChange, problems, first, onUploading }
         value={draft.description}
         onChange={(event) => onChange({ description: event.target.value })}
       />
-      <Field
+      <PriceField
         name="basePrice"
         label={required(m.admin_item_form_price())}
         aria-required
         type="number"
-        inputMode="decimal"
         min={0}
         step={0.01}
-        prefix="₹"
-        value={draft.basePrice}
+        of={draft.itemType === 'addon' ? 'extras' : 'meals'}
+        price={draft.basePrice}
         error={problems.basePrice}
-        onChange={(event) => onChange({ basePrice: event.target.value })}
+        onPrice={(basePrice) => onChange({ basePrice })}
         // Turning the wheel over the field must not change a price.
         onWheel={(event) => event.currentTarget.blur()}
       />

@@ -6,12 +6,13 @@ import { MAX_REASON_LENGTH } from '#shared/domain/people/reason.ts'
 import { DEFAULT_DAYS, planPrice } from '#shared/domain/subscriptions/subscription.ts'
 import { countText } from '#web/parts/count-text.ts'
 import { Field } from '#web/ui/Field.tsx'
+import { PriceField } from '../parts/PriceField.tsx'
 import { useMay } from '../session-context.ts'
 import type { SettingsFormProps } from './KitchenView.tsx'
 import {
   PRICE_LABELS,
   type PriceDraft,
-  type PriceField,
+  type PriceName,
   priceDifferences,
   pricesOfDraft,
   pricesProblem,
@@ -29,16 +30,14 @@ export function PricesForm({ saved, onChanged }: SettingsFormProps<KitchenPrices
   useEffect(() => onChanged(changed), [changed, onChanged])
   const wrong = editor.problem?.fields ?? {}
   const { menus, addOns, dishes, subscriptions } = saved.affects
-  const price = (field: PriceField, affects: string) => ({
+  const price = (field: PriceName, affects: string) => ({
     name: field,
     label: PRICE_LABELS[field](),
-    prefix: '₹',
-    inputMode: 'decimal' as const,
-    autoComplete: 'off',
+    of: field === 'addOn' ? ('extras' as const) : ('meals' as const),
     hint: affects,
-    value: draft[field],
+    price: draft[field],
     error: wrong[field],
-    onChange: ({ target }: { target: { value: string } }) => setDraft((now) => ({ ...now, [field]: target.value })),
+    onPrice: (price: string) => setDraft((now) => ({ ...now, [field]: price })),
   })
   const coming = repriced(saved, draft)
   return (
@@ -58,10 +57,10 @@ export function PricesForm({ saved, onChanged }: SettingsFormProps<KitchenPrices
     >
       <p className="text-base">{m.settings_prices_text()}</p>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field {...price('thali', m.settings_prices_menus({ count: countText(menus) }))} />
-        <Field {...price('subscription', m.settings_prices_subscriptions({ count: countText(subscriptions) }))} />
-        <Field {...price('addOn', m.settings_prices_add_ons({ count: countText(addOns) }))} />
-        <Field {...price('dish', m.settings_prices_dishes({ count: countText(dishes) }))} />
+        <PriceField {...price('thali', m.settings_prices_menus({ count: countText(menus) }))} />
+        <PriceField {...price('subscription', m.settings_prices_subscriptions({ count: countText(subscriptions) }))} />
+        <PriceField {...price('addOn', m.settings_prices_add_ons({ count: countText(addOns) }))} />
+        <PriceField {...price('dish', m.settings_prices_dishes({ count: countText(dishes) }))} />
       </div>
       {changed && pricesProblem(draft) === null && (
         <>

@@ -14,7 +14,7 @@ import { SettingsCard } from './SettingsCard.tsx'
 import { MODE_OPTIONS, STATE_OPTIONS, TAX_LABELS, type TaxDraft, taxDifferences } from './tax-draft.ts'
 import { useTaxEditor } from './use-tax-editor.ts'
 
-type Flag = 'issuing' | 'extras'
+type Flag = 'issuing' | 'pricesIncludeTax' | 'extras'
 
 /** By which documents are made, from a day on. */
 export function TaxForm({ saved, onChanged }: SettingsFormProps<KitchenTaxSettings>) {
@@ -70,6 +70,7 @@ export function TaxForm({ saved, onChanged }: SettingsFormProps<KitchenTaxSettin
           ]}
         />
       </div>
+      {taxed && <Switch {...flag('pricesIncludeTax')} text={m.tax_prices_include_text()} />}
       {taxed && <Switch {...flag('extras')} text={m.tax_extras_text()} />}
       {taxed && draft.extras && (
         <div className="grid gap-4 sm:grid-cols-2">

@@ -4,14 +4,14 @@ import type { Difference } from '#web/parts/editor/ChangedMeanwhile.tsx'
 import type { Problem } from '#web/parts/editor/problem.ts'
 import { typedPrice } from '../parts/typed-price.ts'
 
-export type PriceField = 'thali' | 'addOn' | 'dish' | 'subscription'
+export type PriceName = 'thali' | 'addOn' | 'dish' | 'subscription'
 
 /** What stands in the form of the usual prices, as it is typed. */
-export type PriceDraft = Record<PriceField, string>
+export type PriceDraft = Record<PriceName, string>
 
-const FIELDS: readonly PriceField[] = ['thali', 'subscription', 'addOn', 'dish']
+const FIELDS: readonly PriceName[] = ['thali', 'subscription', 'addOn', 'dish']
 
-export const PRICE_LABELS: Record<PriceField, () => string> = {
+export const PRICE_LABELS: Record<PriceName, () => string> = {
   thali: m.settings_price_thali,
   addOn: m.settings_price_add_on,
   dish: m.settings_price_dish,
@@ -34,8 +34,8 @@ export function pricesProblem(draft: PriceDraft): Problem | null {
 }
 
 /** The prices of a draft without a problem, rupees. */
-export function pricesOfDraft(draft: PriceDraft): Record<PriceField, number> {
-  const of = (field: PriceField) => typedPrice(draft[field]) ?? 0
+export function pricesOfDraft(draft: PriceDraft): Record<PriceName, number> {
+  const of = (field: PriceName) => typedPrice(draft[field]) ?? 0
   return { thali: of('thali'), addOn: of('addOn'), dish: of('dish'), subscription: of('subscription') }
 }
 

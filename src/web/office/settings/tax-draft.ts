@@ -15,6 +15,7 @@ export interface TaxDraft {
   issuing: boolean
   mode: TaxMode
   rate: string
+  pricesIncludeTax: boolean
   sac: string
   /** Whether extras are taxed at a rate of their own. */
   extras: boolean
@@ -32,6 +33,7 @@ export const TAX_LABELS: Record<keyof TaxDraft, () => string> = {
   issuing: m.tax_issuing,
   mode: m.tax_mode,
   rate: m.tax_rate_label,
+  pricesIncludeTax: m.tax_prices_include,
   sac: m.tax_sac_label,
   extras: m.tax_extras,
   extrasRate: m.tax_extras_rate_label,
@@ -54,12 +56,26 @@ export const STATE_OPTIONS = Object.entries(STATES).map(([value, name]) => ({ va
 
 /** What is saved, to be changed from `today` on at the earliest. */
 export function draftOfTax(saved: KitchenTaxSettings, today: KitchenDay): TaxDraft {
-  const { effectiveFrom, issuing, mode, rate, sac, extras, state, prefix, ownFrom, planDocument, note } = saved
+  const {
+    effectiveFrom,
+    issuing,
+    mode,
+    rate,
+    pricesIncludeTax,
+    sac,
+    extras,
+    state,
+    prefix,
+    ownFrom,
+    planDocument,
+    note,
+  } = saved
   return {
     effectiveFrom: effectiveFrom < today ? today : effectiveFrom,
     issuing,
     mode,
     rate: String(rate),
+    pricesIncludeTax,
     sac: sac ?? '',
     extras: extras !== null,
     extrasRate: extras === null ? '' : String(extras.rate),
@@ -86,7 +102,12 @@ type Body = Omit<CallInput<typeof adminDocumentCalls.changeTaxSettings>['body'],
 const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')))
 
 /** The settings of a draft without a problem. */
-export function settingsOfDraft({ extras, extrasRate, extrasCode, ...draft }: TaxDraft): Body {
+export function settingsOfDraft({
+  extras,
+  extrasRate,
+  extrasCode,
+  ...draft
+}: TaxDraft): Body & { pricesIncludeTax: boolean } {
   const ownExtras = extras && draft.mode === 'regular'
   return {
     ...draft,

@@ -127,6 +127,7 @@ export const moneyTables = {
     issuing: boolean,
     mode: oneOf<TaxMode>(),
     rate_bp: integer,
+    prices_include_tax: withDefault(boolean),
     sac: nullable(text),
     /** `null`: extras are taxed as the meals are. */
     extras_rate_bp: nullable(integer),

@@ -12,6 +12,8 @@ export interface TaxSettings {
   issuing: boolean
   mode: TaxMode
   rateBp: BasisPoints
+  /** Whether the office enters prices with the tax in them. In regular mode alone it matters; customers' prices always have it. */
+  pricesIncludeTax: boolean
   /** Code of the service; `null` where none is printed. */
   sac: string | null
   /** At which extras are taxed, and their SAC or HSN; `null`: they are in the same supply as the meals. In regular mode alone. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { extrasOf, sharesOf, sumOfTaxes, taxesIn } from './supplies.ts'
+import { addedTax, extrasOf, sharesOf, sumOfTaxes, taxesIn } from './supplies.ts'
 
 const MEALS = { rateBp: 500, code: '996331' }
 const DRINKS = { rateBp: 1200, code: '2202' }
@@ -110,5 +110,22 @@ describe('extras', () => {
     expect(extrasOf({ ...settings, extras: { rateBp: 500, code: '996331' } })).toBeNull()
     expect(extrasOf({ ...settings, extras: null })).toBeNull()
     for (const mode of ['composition', 'unregistered'] as const) expect(extrasOf({ ...settings, mode })).toBeNull()
+  })
+})
+
+describe('the tax that is added to prices as the office enters them', () => {
+  const without = { mode: 'regular', rateBp: 500, sac: '996331', extras: null, pricesIncludeTax: false } as const
+
+  test('is that of the meals, and of extras theirs when they have any', () => {
+    expect(addedTax(without)).toEqual({ meals: 500, extras: 500 })
+    expect(addedTax({ ...without, extras: { rateBp: 1800, code: '2202' } })).toEqual({ meals: 500, extras: 1800 })
+  })
+
+  test.each([
+    ['are entered with it', { pricesIncludeTax: true }],
+    ['are of a kitchen in composition', { mode: 'composition' as const }],
+    ['are of a kitchen that is not registered', { mode: 'unregistered' as const }],
+  ])('is none when they %s', (_, changes) => {
+    expect(addedTax({ ...without, ...changes })).toBeNull()
   })
 })

@@ -29,6 +29,20 @@ export function extrasOf({
   return extras.rateBp === rateBp && extras.code === sac ? null : extras
 }
 
+/** What is added to a price that the office enters without tax, parts of 10,000: to that of a meal, and to that of an extra. */
+export interface AddedTax {
+  meals: BasisPoints
+  extras: BasisPoints
+}
+
+/** By which rates tax is added to the prices that the office enters; `null` when they have it already, or none is charged. */
+export function addedTax(
+  settings: Pick<TaxSettings, 'mode' | 'rateBp' | 'pricesIncludeTax' | 'sac' | 'extras'>,
+): AddedTax | null {
+  if (settings.mode !== 'regular' || settings.pricesIncludeTax) return null
+  return { meals: settings.rateBp, extras: extrasOf(settings)?.rateBp ?? settings.rateBp }
+}
+
 interface SuppliedLine {
   amountPaise: Paise
   /** Of an extra that is taxed on its own. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { taxIn, taxOf } from './tax.ts'
+import { taxIn, taxOf, withTax } from './tax.ts'
 
 describe('the tax in a price', () => {
   test.each([
@@ -50,6 +50,31 @@ describe('the tax in a price', () => {
   test.each([[-1], [0.5], [Number.NaN], [1e300]])('of %d paise is a mistake', (price) => {
     expect(() => taxIn(price, 500)).toThrow(RangeError)
     expect(() => taxIn(8000, price)).toThrow(RangeError)
+    expect(() => withTax(price, 500)).toThrow(RangeError)
+    expect(() => withTax(8000, price)).toThrow(RangeError)
+  })
+
+  test('comes out of a price to which it was added, to the paisa, at every price to ₹10,000 without it', () => {
+    for (let price = 0; price <= 1_000_000; price += 1) {
+      if (taxIn(withTax(price, 500), 500).taxable !== price) throw new Error(`${price} does not come back`)
+    }
+    const price = fc.integer({ min: 0, max: 1e9 })
+    fc.assert(
+      fc.property(price, fc.integer({ min: 0, max: 4000 }), fc.boolean(), (price, rate, other) => {
+        expect(taxIn(withTax(price, rate), rate, other).taxable).toBe(price)
+      }),
+    )
+  })
+
+  test.each([
+    [8000, 500, 8400],
+    [8500, 500, 8925],
+    [5000, 1800, 5900],
+    // Half a paisa is rounded up: 110 × 1.05 is 115.5.
+    [110, 500, 116],
+    [8000, 0, 8000],
+  ])('is added to %i paise at %i parts of 10,000: %i', (price, rate, paid) => {
+    expect(withTax(price, rate)).toBe(paid)
   })
 
   test('is charged by a kitchen in regular mode alone', () => {

@@ -34,6 +34,15 @@ export function taxIn(price: Paise, rateBp: BasisPoints, toOtherState = false): 
   return { rateBp, taxable, cgst: half, sgst: half, igst, roundOff: price - taxable - igst - 2 * half }
 }
 
+/**
+ * The price that customers pay for one without tax, in paise, half a paisa rounded up. `taxIn` takes the same price out of it
+ * again, to the paisa. Throws a RangeError as `taxIn` does.
+ */
+export function withTax(price: Paise, rateBp: BasisPoints): Paise {
+  if (!isAmount(price) || !isAmount(rateBp)) throw new RangeError('not a price and a rate')
+  return divided(price * (WHOLE + rateBp), WHOLE)
+}
+
 function isAmount(number: number): boolean {
   return Number.isSafeInteger(number) && number >= 0 && number <= 1e11
 }

@@ -1,6 +1,7 @@
 import { BookOpen, Plus, Trash2 } from 'lucide-react'
 import { lazy, memo, Suspense, useCallback, useState } from 'react'
 import * as m from '#paraglide/messages.js'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { MENU_CATEGORY_TYPES, type MenuCategoryType } from '#shared/domain/catalog/menu-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
@@ -19,6 +20,8 @@ const TYPE_LABELS: Record<MenuCategoryType, () => string> = {
 
 interface CategoryFieldsProps {
   category: CategoryDraft
+  /** Of the menu. */
+  day: KitchenDay | ''
   /** The whole form as it is just now: a dish stands once in a menu. */
   draftNow: () => MenuDraft
   onlyOne: boolean
@@ -31,7 +34,7 @@ interface CategoryFieldsProps {
 
 /** One category of the menu form with its lines; drawn again only when one of its props is another. */
 export const CategoryFields = memo(function CategoryFields(props: CategoryFieldsProps) {
-  const { category, draftNow, onlyOne, problems, onChange, onRemove, onUploading } = props
+  const { category, day, draftNow, onlyOne, problems, onChange, onRemove, onUploading } = props
   const { key } = category
   const [picker, setPicker] = useState<{ key: number; open: boolean } | null>(null)
   const { items } = category
@@ -76,6 +79,7 @@ export const CategoryFields = memo(function CategoryFields(props: CategoryFields
             key={item.key}
             item={item}
             isAddOn={isAddOn(category, item)}
+            day={day}
             number={index + 1}
             isFirst={index === 0}
             isLast={index === items.length - 1}

@@ -7,6 +7,7 @@ import { slotOptions } from '#shared/texts/slot-name.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { ImageField } from '../../parts/image/ImageField.tsx'
+import { PriceField } from '../../parts/PriceField.tsx'
 import { useSlotChoice } from '../../parts/use-slots.ts'
 import { useToday } from '../../session-context.ts'
 import { type MenuDraft, withCuisineName } from './menu-draft.ts'
@@ -68,16 +69,16 @@ export function HeadFields({ draft, onChange, former, problems, name, onUploadin
           options={slotOptions()}
         />
       )}
-      <Field
+      <PriceField
         name="price"
         label={m.admin_menu_form_price()}
         hint={m.admin_menu_form_price_hint({ price: THALI_PRICE })}
-        inputMode="decimal"
-        prefix="₹"
-        placeholder={String(THALI_PRICE)}
-        value={draft.price}
+        of="meals"
+        day={draft.menuDate}
+        usual={THALI_PRICE}
+        price={draft.price}
         error={problems.price}
-        onChange={(event) => set({ price: event.target.value })}
+        onPrice={(price) => set({ price })}
       />
       <div className="sm:col-span-2">
         <ImageField

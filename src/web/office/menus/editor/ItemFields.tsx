@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronDown, X } from 'lucide-react'
 import { memo, useState } from 'react'
 import * as m from '#paraglide/messages.js'
+import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { ADD_ON_PRICE } from '#shared/domain/catalog/menu.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -10,6 +11,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { ImageField } from '../../parts/image/ImageField.tsx'
+import { PriceField } from '../../parts/PriceField.tsx'
 import { ServingFields } from '../../parts/ServingFields.tsx'
 import { type CategoryDraft, type ItemDraft, isCustomized, moved, withItem, withoutItem } from './menu-draft.ts'
 
@@ -17,6 +19,8 @@ interface ItemFieldsProps {
   item: ItemDraft
   /** Sold beside the plate. */
   isAddOn: boolean
+  /** Of the menu. */
+  day: KitchenDay | ''
   /** Its place in the category, from 1. */
   number: number
   isFirst: boolean
@@ -30,7 +34,7 @@ interface ItemFieldsProps {
 
 /** One line of a category: the dish as this menu has it. Text, picture and price are the menu's own. */
 export const ItemFields = memo(function ItemFields(props: ItemFieldsProps) {
-  const { item, isAddOn, number, isFirst, isLast, problems, onChange, onUploading } = props
+  const { item, isAddOn, day, number, isFirst, isLast, problems, onChange, onUploading } = props
   const [open, setOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
   const name = item.name.trim() || m.admin_menu_form_item({ number })
@@ -67,17 +71,18 @@ export const ItemFields = memo(function ItemFields(props: ItemFieldsProps) {
           error={wrong('name')}
           onChange={(event) => change({ name: event.target.value })}
         />
-        <Field
+        <PriceField
           name={`${item.key}-price`}
           label={m.admin_menu_form_item_price({ name })}
           labelHidden
-          inputMode="decimal"
-          prefix="₹"
           className="w-28"
-          placeholder={usual === null ? m.admin_menu_form_item_no_price() : String(usual)}
-          value={item.price}
+          of={isAddOn ? 'extras' : 'meals'}
+          day={day}
+          usual={usual}
+          placeholder={m.admin_menu_form_item_no_price()}
+          price={item.price}
           error={wrong('price')}
-          onChange={(event) => change({ price: event.target.value })}
+          onPrice={(price) => change({ price })}
         />
         <div className="ml-auto flex">
           <IconButton

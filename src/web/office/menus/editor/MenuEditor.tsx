@@ -86,6 +86,7 @@ export default function MenuEditor({ opened, begin, onClose, onSaved }: MenuEdit
         <CategoryFields
           key={category.key}
           category={category}
+          day={draft.menuDate}
           draftNow={draftNow}
           onlyOne={draft.categories.length === 1}
           problems={problems}
