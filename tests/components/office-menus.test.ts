@@ -5,12 +5,14 @@ import { adminDocumentCalls } from '#shared/contract/office/documents.ts'
 import type { AdminMenu, DayOfMenuChange } from '#shared/contract/office/menus.schemas.ts'
 import { adminMenuCalls } from '#shared/contract/office/menus.ts'
 import { adminPollCalls } from '#shared/contract/office/polls.ts'
+import { priceCalls } from '#shared/contract/office/prices.ts'
 import { slotCalls } from '#shared/contract/office/slots.ts'
 import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { adminMenu } from '../support/menu-plan.ts'
 import { usualOf } from '../support/two-slots.ts'
 import { confirm, dialog, question, renderOffice } from './render-office.tsx'
 import { button, heading, messages } from './render-screen.tsx'
+import { USUAL_PRICES } from './replies.ts'
 import { later, server } from './stub-server.ts'
 
 const WEDNESDAY = '2031-01-08'
@@ -281,4 +283,15 @@ test('prices that are entered without tax have that of the menu’s day', async 
   const dish = field('Price of Item 1')
   await dish.fill('60')
   await expect.element(dish).toHaveAccessibleDescription('+ 5 % tax = ₹63')
+})
+
+test('where a menu names no price, what the kitchen has set for that is shown', async () => {
+  server.answers(priceCalls.getPrices, { prices: { ...USUAL_PRICES, thali: 90, addOn: 55 } })
+  menus = [adminMenu('Wednesday Thali', WEDNESDAY, { price: null })]
+  renderOffice('tab=menus')
+  await expect.element(page.getByText('₹90')).toBeVisible()
+  await button('Add New Menu').click()
+  await expect.element(field('Price of a thali')).toHaveAccessibleDescription('Without one it costs ₹90.')
+  await field('Category Type').selectOptions('addon')
+  await expect.element(field('Price of Item 1')).toHaveAttribute('placeholder', '55')
 })

@@ -1,10 +1,10 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
-import { thaliPrice } from '#shared/domain/catalog/menu.ts'
 import { RowCards } from '#web/parts/table/RowCards.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Price } from '#web/ui/Price.tsx'
+import { useUsualPrices } from '../parts/use-usual-prices.ts'
 import { MenuActions } from './MenuActions.tsx'
 import { MenuDetails } from './MenuDetails.tsx'
 import { dishCount } from './menu-rows.ts'
@@ -13,6 +13,7 @@ import { menuColumns, menuDay } from './menu-texts.ts'
 
 /** The menus as cards that open, where a table has no room. */
 export function MenuCards({ menus, fresh, expanded, onExpand, sort, onSort, ...acts }: MenuRowsProps) {
+  const usual = useUsualPrices()
   return (
     <RowCards columns={menuColumns()} sort={sort} onSort={onSort} unsorted={m.admin_menus_unsorted()}>
       {menus.map((menu) => {
@@ -38,7 +39,7 @@ export function MenuCards({ menus, fresh, expanded, onExpand, sort, onSort, ...a
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-sm tabular-nums">
               <span>{menuDay(menu)}</span>
               <span>{m.admin_menus_dish_count({ count: dishCount(menu) })}</span>
-              <Price rupees={thaliPrice(menu)} />
+              <Price rupees={menu.price ?? usual.thali} />
               {menu.is_regular_thali && <Badge>{m.regular_thali()}</Badge>}
             </div>
             {isOpen && (

@@ -3,13 +3,14 @@ import * as m from '#paraglide/messages.js'
 import type { AdminMenu, AdminMenuItem } from '#shared/contract/office/menus.schemas.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { dishKey } from '#shared/domain/catalog/dish-key.ts'
-import { addOnPrice, isAddOn } from '#shared/domain/catalog/menu.ts'
+import { isAddOn } from '#shared/domain/catalog/menu.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { DietMark } from '#web/ui/DietMark.tsx'
 import { DishPicture } from '#web/ui/DishPicture.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import { DishPortions } from '../parts/DishPortions.tsx'
 import { type PortionsOf, usePortions } from '../parts/use-portions.ts'
+import { useUsualPrices } from '../parts/use-usual-prices.ts'
 import { useToday } from '../session-context.ts'
 import { dishCount } from './menu-rows.ts'
 
@@ -60,7 +61,8 @@ function portionsOfMenu({ menu_date: day, is_active, slot }: AdminMenu, today: K
 const keyOf = ({ sourceItemId, name }: AdminMenuItem) => dishKey({ dishId: sourceItemId, name })
 
 function Dish({ item, children }: { item: AdminMenuItem; children: ReactNode }) {
-  const price = item.item_type === 'addon' ? addOnPrice(item) : item.customPrice
+  const usual = useUsualPrices()
+  const price = item.item_type === 'addon' ? (item.addon_price ?? usual.addOn) : item.customPrice
   return (
     <li className="flex items-start gap-3">
       <DishPicture name={item.name} photo={item.image_url} className="size-10" />

@@ -8,9 +8,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { SearchField } from '../parts/SearchField.tsx'
 import { useTableFits } from '../parts/use-table-fits.ts'
+import { useUsualPrices } from '../parts/use-usual-prices.ts'
 import { MenuCards } from './MenuCards.tsx'
 import { MenusTable } from './MenusTable.tsx'
-import { MENU_KEYS, type MenuColumn, searched } from './menu-rows.ts'
+import { type MenuColumn, menuKeys, searched } from './menu-rows.ts'
 import type { MenuActs } from './menu-rows-props.ts'
 import { useSteadyOrder } from './use-steady-order.ts'
 
@@ -26,7 +27,8 @@ export function MenuList({ menus, fresh, onAdd, ...acts }: MenuListProps) {
   const view = useTableView<MenuColumn>(null, search)
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
   const wide = useTableFits('menus')
-  const found = sortedBy(searched(useSteadyOrder(menus), search), MENU_KEYS, view.sort)
+  const usual = useUsualPrices()
+  const found = sortedBy(searched(useSteadyOrder(menus), search), menuKeys(usual), view.sort)
   const page = view.pageOf(found)
   const Rows = wide ? MenusTable : MenuCards
 

@@ -2,10 +2,10 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { Fragment } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { AdminMenu } from '#shared/contract/office/menus.schemas.ts'
-import { thaliPrice } from '#shared/domain/catalog/menu.ts'
 import { CELL, RowsTable } from '#web/parts/table/RowsTable.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Price } from '#web/ui/Price.tsx'
+import { useUsualPrices } from '../parts/use-usual-prices.ts'
 import { MenuActions } from './MenuActions.tsx'
 import { MenuDetails } from './MenuDetails.tsx'
 import { dishCount } from './menu-rows.ts'
@@ -47,6 +47,7 @@ type RowProps = Pick<
 
 function Row({ menu, isFresh, isOpen, onExpand, ...acts }: RowProps) {
   const Arrow = isOpen ? ChevronDown : ChevronRight
+  const usual = useUsualPrices()
   return (
     <Fragment>
       <tr className={isFresh ? 'animate-arrive' : ''}>
@@ -67,7 +68,7 @@ function Row({ menu, isFresh, isOpen, onExpand, ...acts }: RowProps) {
         <td className={`${CELL} whitespace-nowrap tabular-nums`}>{menuDay(menu)}</td>
         <td className={`${CELL} text-right tabular-nums`}>{dishCount(menu)}</td>
         <td className={`${CELL} text-right`}>
-          <Price rupees={thaliPrice(menu)} />
+          <Price rupees={menu.price ?? usual.thali} />
         </td>
         <td className={CELL}>
           <MenuActions menu={menu} {...acts} />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AdminMenu } from '#shared/contract/office/menus.schemas.ts'
 import { sortedBy } from '#web/parts/table/rows.ts'
-import { MENU_KEYS, searched } from './menu-rows.ts'
+import { menuKeys, searched } from './menu-rows.ts'
 
 const menu = (name: string, day: string | null, price: number | null, ...dishes: string[]) =>
   ({
@@ -17,6 +17,8 @@ const B = menu('bhoj', null, null, 'Roti')
 const C = menu('Chaman', '2026-03-11', 80)
 const names = (menus: AdminMenu[]) => menus.map(({ name }) => name)
 
+const KEYS = menuKeys({ thali: 85, addOn: 50 })
+
 test('finds by menu, category and dish', () => {
   expect(names(searched([A, B, C], ' BHO '))).toEqual(['bhoj'])
   expect(names(searched([A, B, C], 'rice'))).toEqual(['Anand'])
@@ -25,23 +27,23 @@ test('finds by menu, category and dish', () => {
 })
 
 test('sorts by a column and keeps the order of the server otherwise', () => {
-  expect(names(sortedBy([B, A, C], MENU_KEYS, null))).toEqual(['bhoj', 'Anand', 'Chaman'])
-  expect(names(sortedBy([B, A, C], MENU_KEYS, { column: 'name', direction: 'ascending' }))).toEqual([
+  expect(names(sortedBy([B, A, C], KEYS, null))).toEqual(['bhoj', 'Anand', 'Chaman'])
+  expect(names(sortedBy([B, A, C], KEYS, { column: 'name', direction: 'ascending' }))).toEqual([
     'Anand',
     'bhoj',
     'Chaman',
   ])
-  expect(names(sortedBy([B, A, C], MENU_KEYS, { column: 'day', direction: 'descending' }))).toEqual([
+  expect(names(sortedBy([B, A, C], KEYS, { column: 'day', direction: 'descending' }))).toEqual([
     'Anand',
     'Chaman',
     'bhoj',
   ])
-  expect(names(sortedBy([A, C, B], MENU_KEYS, { column: 'price', direction: 'ascending' }))).toEqual([
+  expect(names(sortedBy([A, C, B], KEYS, { column: 'price', direction: 'ascending' }))).toEqual([
     'Chaman',
     'bhoj',
     'Anand',
   ])
-  expect(names(sortedBy([A, B, C], MENU_KEYS, { column: 'dishes', direction: 'ascending' }))).toEqual([
+  expect(names(sortedBy([A, B, C], KEYS, { column: 'dishes', direction: 'ascending' }))).toEqual([
     'Chaman',
     'bhoj',
     'Anand',

@@ -1,6 +1,6 @@
 import type { AdminMenu } from '#shared/contract/office/menus.schemas.ts'
-import { thaliPrice } from '#shared/domain/catalog/menu.ts'
 import type { SortKeys } from '#web/parts/table/rows.ts'
+import type { UsualPrices } from '../parts/use-usual-prices.ts'
 
 export type MenuColumn = 'name' | 'day' | 'dishes' | 'price'
 
@@ -21,10 +21,10 @@ export function searched(menus: AdminMenu[], words: string): AdminMenu[] {
 }
 
 /** Without a column it is the order of the server: the active menu first, then the latest day. */
-export const MENU_KEYS: SortKeys<AdminMenu, MenuColumn> = {
+export const menuKeys = (usual: UsualPrices): SortKeys<AdminMenu, MenuColumn> => ({
   name: ({ name }) => name,
   // A menu without a day stands before all others, as in the server's order it stands behind.
   day: ({ menu_date }) => menu_date ?? '',
   dishes: dishCount,
-  price: thaliPrice,
-}
+  price: ({ price }) => price ?? usual.thali,
+})

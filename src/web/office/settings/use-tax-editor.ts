@@ -26,7 +26,7 @@ export function useTaxEditor(saved: KitchenTaxSettings, today: KitchenDay, onCha
       await api.call(adminDocumentCalls.changeTaxSettings, { body: { ...settingsOfDraft(draft), updatedAt } })
       toast.success(m.tax_saved())
       onChanged(false)
-      await refresh(adminDocumentCalls.getTaxSettings)
+      await Promise.all([refresh(adminDocumentCalls.getTaxSettings), refresh(adminDocumentCalls.getAddedTax)])
     },
     conflictIn: (details) => (details as { settings: KitchenTaxSettings }).settings,
     goneText: m.settings_save_failed(),

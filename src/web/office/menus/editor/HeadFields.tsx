@@ -2,13 +2,13 @@ import type { RefObject } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import { THALI_PRICE } from '#shared/domain/catalog/menu.ts'
 import { slotOptions } from '#shared/texts/slot-name.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { ImageField } from '../../parts/image/ImageField.tsx'
 import { PriceField } from '../../parts/PriceField.tsx'
 import { useSlotChoice } from '../../parts/use-slots.ts'
+import { useUsualPrices } from '../../parts/use-usual-prices.ts'
 import { useToday } from '../../session-context.ts'
 import { type MenuDraft, withCuisineName } from './menu-draft.ts'
 
@@ -27,6 +27,7 @@ interface HeadFieldsProps {
 export function HeadFields({ draft, onChange, former, problems, name, onUploading }: HeadFieldsProps) {
   const today = useToday()
   const slots = useSlotChoice()
+  const usual = useUsualPrices()
   const set = (changes: Partial<MenuDraft>) => onChange((now) => ({ ...now, ...changes }))
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -72,10 +73,10 @@ export function HeadFields({ draft, onChange, former, problems, name, onUploadin
       <PriceField
         name="price"
         label={m.admin_menu_form_price()}
-        hint={m.admin_menu_form_price_hint({ price: THALI_PRICE })}
+        hint={m.admin_menu_form_price_hint({ price: usual.thali })}
         of="meals"
         day={draft.menuDate}
-        usual={THALI_PRICE}
+        usual={usual.thali}
         price={draft.price}
         error={problems.price}
         onPrice={(price) => set({ price })}

@@ -2,7 +2,6 @@ import { ArrowDown, ArrowUp, ChevronDown, X } from 'lucide-react'
 import { memo, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import { ADD_ON_PRICE } from '#shared/domain/catalog/menu.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -13,6 +12,7 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 import { ImageField } from '../../parts/image/ImageField.tsx'
 import { PriceField } from '../../parts/PriceField.tsx'
 import { ServingFields } from '../../parts/ServingFields.tsx'
+import { useUsualPrices } from '../../parts/use-usual-prices.ts'
 import { type CategoryDraft, type ItemDraft, isCustomized, moved, withItem, withoutItem } from './menu-draft.ts'
 
 interface ItemFieldsProps {
@@ -39,7 +39,8 @@ export const ItemFields = memo(function ItemFields(props: ItemFieldsProps) {
   const [wasOpened, setWasOpened] = useState(false)
   const name = item.name.trim() || m.admin_menu_form_item({ number })
   const wrong = (field: string) => problems[`${item.key}-${field}`]
-  const usual = item.libraryPrice ?? (isAddOn ? ADD_ON_PRICE : null)
+  const { addOn } = useUsualPrices()
+  const usual = item.libraryPrice ?? (isAddOn ? addOn : null)
   const customized = isCustomized(item)
   const change = (changes: Partial<ItemDraft>) => onChange((now) => withItem(now, item.key, changes))
   const shown = open || wrong('image') !== undefined || wrong('serving') !== undefined

@@ -1,10 +1,11 @@
 import * as m from '#paraglide/messages.js'
-import { addOnPrice, addOns, isVegetarian, itemName, REGULAR_THALI, thaliPrice } from '#shared/domain/catalog/menu.ts'
+import { addOns, isVegetarian, itemName, REGULAR_THALI } from '#shared/domain/catalog/menu.ts'
 import { thaliCardLines } from '#shared/domain/catalog/thali-card.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DietMark } from '#web/ui/DietMark.tsx'
 import { DishPicture } from '#web/ui/DishPicture.tsx'
 import { Price } from '#web/ui/Price.tsx'
+import { useUsualPrices } from '../../parts/use-usual-prices.ts'
 import { useToday } from '../../session-context.ts'
 import type { MenuDraft } from './menu-draft.ts'
 import { previewOf } from './preview-of.ts'
@@ -14,6 +15,7 @@ import { previewOf } from './preview-of.ts'
  * only; all it says stands in the form.
  */
 export function MenuPreview({ draft, isActive }: { draft: MenuDraft; isActive: boolean }) {
+  const usual = useUsualPrices()
   const menu = previewOf(draft)
   const today = useToday()
   const extras = addOns(menu)
@@ -50,7 +52,7 @@ export function MenuPreview({ draft, isActive }: { draft: MenuDraft; isActive: b
             ))}
           </ul>
           <p className="mt-3 border-line border-t pt-3">
-            <Price rupees={thaliPrice(menu)} className="font-bold text-xl" />{' '}
+            <Price rupees={menu.price ?? usual.thali} className="font-bold text-xl" />{' '}
             <span className="text-ink-soft text-sm">{m.home_per_plate()}</span>
           </p>
         </Card>
@@ -66,7 +68,7 @@ export function MenuPreview({ draft, isActive }: { draft: MenuDraft; isActive: b
                   <DietMark veg={isVegetarian(item)} className="mt-1" />
                   <span className="min-w-0">{itemName(item)}</span>
                 </span>
-                <Price rupees={addOnPrice(item)} className="px-1 pb-1" />
+                <Price rupees={item.addon_price ?? usual.addOn} className="px-1 pb-1" />
               </Card>
             ))}
           </ul>

@@ -1,10 +1,12 @@
 import { TriangleAlert } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
 import type { PlanWarning } from '#shared/domain/catalog/menu-plan.ts'
+import { useUsualPrices } from '../../parts/use-usual-prices.ts'
 import { warningText } from './plan-texts.ts'
 
 /** What should be looked at again before the week is published. */
 export function PlanWarnings({ warnings }: { warnings: readonly PlanWarning[] }) {
+  const usual = useUsualPrices()
   if (warnings.length === 0) return null
   return (
     <details className="rounded-lg bg-turmeric-soft px-3 text-turmeric-dark" open={warnings.length < 5}>
@@ -14,7 +16,7 @@ export function PlanWarnings({ warnings }: { warnings: readonly PlanWarning[] })
       </summary>
       <ul className="flex flex-col gap-1 pb-3 text-sm">
         {warnings.map((warning) => (
-          <li key={warningText(warning)}>{warningText(warning)}</li>
+          <li key={warningText(warning, usual)}>{warningText(warning, usual)}</li>
         ))}
       </ul>
     </details>

@@ -1,11 +1,11 @@
 import * as m from '#paraglide/messages.js'
 import type { MenuPlan, PlanDay } from '#shared/contract/office/menu-plan.schemas.ts'
 import type { AdminMenu } from '#shared/contract/office/menus.schemas.ts'
-import { ADD_ON_PRICE } from '#shared/domain/catalog/menu.ts'
 import type { PlanWarning } from '#shared/domain/catalog/menu-plan.ts'
 import { menuShown, menusAfter, type PlannedMenu } from '#shared/domain/catalog/shown-menus.ts'
 import { weekdayAndDay, weekdayDate } from '#web/parts/dates.ts'
 import type { Question } from '#web/parts/editor/question.ts'
+import type { UsualPrices } from '../../parts/use-usual-prices.ts'
 import { effectTexts, hasMenusText } from '../menu-change-texts.ts'
 
 /** What is said before the plan of a week is changed, and what it is warned of. */
@@ -111,7 +111,7 @@ function dayOf({ menu_date }: AdminMenu): string {
 }
 
 /** A sentence for what should be looked at again. */
-export function warningText(warning: PlanWarning): string {
+export function warningText(warning: PlanWarning, usual: UsualPrices): string {
   switch (warning.kind) {
     case 'closed':
       return m.admin_plan_warn_closed({ day: weekdayAndDay(warning.day) })
@@ -121,7 +121,7 @@ export function warningText(warning: PlanWarning): string {
       return m.admin_plan_warn_no_price({
         day: weekdayAndDay(warning.day),
         dishes: warning.dishes.join(', '),
-        price: ADD_ON_PRICE,
+        price: usual.addOn,
       })
     case 'repeated':
       return m.admin_plan_warn_repeated({ dish: warning.dish, days: warning.days.map(weekdayAndDay).join(', ') })
