@@ -19,6 +19,7 @@ if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node 20 or newer is 
 
 install()
 compileMessages()
+keepServerMessages()
 if (process.argv[2] === 'build') build()
 
 /**
@@ -68,6 +69,34 @@ function compileMessages() {
   }
   compileMessagesTo('src/paraglide-types', 'locale-modules', './project.inlang')
   copyWithoutComments(join(ROOT, 'src', 'paraglide-types'), join(ROOT, 'src', 'paraglide-node'))
+  writeFileSync(stamp, wanted)
+}
+
+/**
+ * Of the messages for Node those that the server says: five in six are screens', and would cost each server 10 MB. The program
+ * asks for them by the condition `dabba`; whatever else runs on Node has all.
+ */
+function keepServerMessages() {
+  const stamp = join(ROOT, 'src', 'paraglide-server', '.kept')
+  const said = new Set()
+  for (const file of ['src/server', 'src/shared'].flatMap((path) => filesOf(join(ROOT, path)))) {
+    if (!file.endsWith('.ts')) continue
+    for (const [, key] of readFileSync(file, 'utf8').matchAll(/\bm\.(\w+)/g)) said.add(key)
+  }
+  const wanted = [read(join(ROOT, 'src', 'paraglide', '.compiled')), ...[...said].sort()].join('\n')
+  if (read(stamp) === wanted) return
+  const from = join(ROOT, 'src', 'paraglide-node')
+  for (const file of filesOf(from)) {
+    const copy = join(ROOT, 'src', 'paraglide-server', file.slice(from.length))
+    const parts = readFileSync(file, 'utf8').split(/^(?=export )/m)
+    const ofMessages = dirname(file).endsWith('messages')
+    const kept = parts.filter((part) => {
+      const key = ofMessages && /^export (?:const |\{ )(\w+)/.exec(part)?.[1]
+      return !key || said.has(key)
+    })
+    mkdirSync(dirname(copy), { recursive: true })
+    writeFileSync(copy, kept.join(''))
+  }
   writeFileSync(stamp, wanted)
 }
 

@@ -179,3 +179,23 @@ test('a text does not compile without its particulars, nor with others', () => {
   expect(m.account_has({ sum: '₹10' })).toContain('undefined')
   expect(m.account_has({ amount: '₹10' })).toContain('₹10')
 })
+
+describe('the messages that the program keeps', () => {
+  const sources = globSync('src/{server,shared}/**/*.ts', { cwd: ROOT })
+    .map((file) => readFileSync(join(ROOT, file), 'utf8'))
+    .filter((text) => text.includes("import * as m from '#paraglide/messages.js'"))
+
+  test('are all that it says', async () => {
+    const kept: object = await import('../../src/paraglide-server/messages.js')
+    const said = sources.flatMap((text) => [...text.matchAll(/\bm\.(\w+)/g)].map(([, key]) => key))
+    expect(said.length).toBeGreaterThan(500)
+    expect(said.filter((key = '') => key in english && !(key in kept))).toEqual([])
+    expect(Object.keys(kept).length).toBeLessThan(Object.keys(english).length / 3)
+  })
+
+  test('are found by their names: none is said in another way', () => {
+    const otherwise = /\bm\b(?!\.)/
+    const bodies = sources.map((text) => text.replace(/^import .*$/gm, '').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, ''))
+    expect(bodies.flatMap((text) => text.split('\n').filter((line) => otherwise.test(line)))).toEqual([])
+  })
+})
