@@ -5,7 +5,7 @@ import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { EMPTY_PROFILE } from '#shared/domain/kitchen/profile.ts'
 import { type SignedIn, testApp } from '../support/app.ts'
-import { addMenu } from '../support/kitchen.ts'
+import { addMenu, orderBody } from '../support/kitchen.ts'
 import { sellBy } from '../support/policy.ts'
 
 /** Subscriptions that are paid by UPI: how many meals come before the money, and what becomes of those after them. */
@@ -299,4 +299,39 @@ describe('meals before the money', () => {
       expect([payments, await daysOf(id)]).toEqual([[{ amount_paise: 30000 }], [day(1), day(2), day(3)]])
     }
   })
+})
+
+test('dues are read page by page: orders, and subscriptions, those that wait first, each once', async () => {
+  const people = await Promise.all(Array.from({ length: 5 }, () => customer()))
+  const subscriptions = []
+  for (const one of people) subscriptions.push(await bought(one))
+  const orders: string[] = []
+  for (const one of people.slice(0, 3)) {
+    const { _id } = (await app.call(contract.placeOrder, { body: orderBody(one.phone) }, one)).reply.order
+    await app.call(contract.setOrderStatus, { params: { id: _id }, body: { status: 'delivered' } }, admin)
+    orders.push(_id)
+  }
+  const read = async (query: object) => (await app.call(contract.listDues, { query }, admin)).reply
+  const all = await read({})
+  const expected = { orders: all.orders.map(({ _id }) => _id), subscriptions: all.subscriptions.map(({ _id }) => _id) }
+  expect(expected.orders.slice(0, 3)).toEqual(orders.toReversed())
+  expect(expected.subscriptions).toEqual(expect.arrayContaining(subscriptions))
+  const waiting = all.subscriptions.map(({ waits }) => waits)
+  expect(waiting).toEqual(waiting.toSorted((one, other) => Number(other) - Number(one)))
+  for (const limit of [1, 2, 3]) {
+    const listed: typeof expected = { orders: [], subscriptions: [] }
+    let cursor: string | undefined
+    for (let pages = 0; pages < 40; pages += 1) {
+      const page = await read({ limit, ...(cursor && { cursor }) })
+      expect(page.total).toEqual(all.total)
+      listed.orders.push(...page.orders.map(({ _id }) => _id))
+      listed.subscriptions.push(...page.subscriptions.map(({ _id }) => _id))
+      if (page.nextCursor === null) break
+      cursor = page.nextCursor
+    }
+    expect(listed).toEqual(expected)
+  }
+  for (const cursor of ['x', 'x,y', `${orders[0]},x`, `${orders[0]},${subscriptions[0]},`, ',,']) {
+    expect((await read({ cursor })).code, cursor).toBe('invalid_request')
+  }
 })

@@ -489,10 +489,10 @@ test('sums are of all there are, and lists say how many they leave out', async (
     query.day
       ? { orders: [], subscriptions: [], total: totalOf(), nextCursor: null }
       : {
-          orders: [due('2b3c4d5e', { delivery_date: '2031-01-06' })],
+          orders: [due(query.cursor ? '3c4d5e6f' : '2b3c4d5e', { delivery_date: '2031-01-06' })],
           subscriptions: [],
           total: { count: 1204, amount: 75_250 },
-          nextCursor: idOf('2b3c4d5e'),
+          nextCursor: query.cursor ? null : idOf('2b3c4d5e'),
         },
   )
   server.answers(officeRefundCalls.adminListRefunds, { refunds: [REFUND], total: { count: 3, amount: 2160 } })
@@ -500,6 +500,13 @@ test('sums are of all there are, and lists say how many they leave out', async (
   await expect.element(region('To be paid')).toMatchTextContent('1,204 in all: ₹75,250')
   await expect.element(region('To be paid')).toMatchTextContent('And 1,203 more, which are not listed here.')
   expect(asked.map(({ query }) => query)).toContainEqual({ except: DAY })
+  await region('To be paid').getByRole('button', { name: 'Show more' }).click()
+  await expect.element(region('To be paid')).toMatchTextContent('And 1,202 more, which are not listed here.')
+  expect(asked.map(({ query }) => query)).toContainEqual({ except: DAY, cursor: idOf('2b3c4d5e') })
+  await expect.element(region('To be paid').getByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
+  await expect
+    .element(region('To be paid').getByRole('button', { name: 'Cash counted for 2 delivered: ₹125' }))
+    .toBeVisible()
   await expect.element(region('Refunds waiting')).toMatchTextContent('3 in all: ₹2,160')
   await expect.element(region('Refunds waiting')).toMatchTextContent('And 2 more, which are not listed here.')
 })

@@ -48,7 +48,9 @@ describe.skipIf(process.platform === 'win32')('whoever ends npm ends the server'
     const { npm, group, url } = await runNpm('start')
     expect(await answers(url)).toBe(true)
     expect(programsOf(group)).toContainEqual(
-      expect.stringMatching(/node_modules\/\S+\/node --max-semi-space-size=4 --conditions=dabba .*\/src\/server\/main\.ts$/),
+      expect.stringMatching(
+        /node_modules\/\S+\/node --max-semi-space-size=4 --conditions=dabba .*\/src\/server\/main\.ts$/,
+      ),
     )
     npm.kill('SIGTERM')
     await expect.poll(() => answers(url), { timeout: 10_000 }).toBe(false)

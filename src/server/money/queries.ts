@@ -69,8 +69,10 @@ function fromSubscriptionsDue(db: Db) {
 }
 
 /** Subscriptions for which something is still to be paid: those that wait for it, then the newest. */
-export async function subscriptionsDue(db: Db, limit: number) {
+export async function subscriptionsDue(db: Db, { before, limit }: Page) {
+  const after = sql<SqlBool>`(${WAITS_FOR_PAYMENT}, s.id) < (SELECT ${WAITS_FOR_PAYMENT}, s.id FROM subscriptions s WHERE s.id = ${before})`
   return fromSubscriptionsDue(db)
+    .$if(before !== null, (query) => query.where(after))
     .select([nameOf('s'), phoneOf('s')])
     .select([
       's.id',

@@ -6,8 +6,9 @@ import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
 import { rupeesFromPaise } from '#shared/domain/money/money.ts'
 import { collectCash } from './collect-cash.ts'
 import { balanceOfOrders, balanceOfSubscriptions, heldForCancelled, takingsOf } from './day-close.ts'
+import { pageOfDues } from './dues-page.ts'
 import { presentBalance, presentDueOrder, presentDueSubscription, presentPayment, presentTotal } from './present.ts'
-import { ordersDue, paymentsOf, subscriptionsDue, totalDue } from './queries.ts'
+import { paymentsOf, totalDue } from './queries.ts'
 import { bouncedOn, givenBackOn } from './refunds/queries.ts'
 import { noteStored, noteVoided, presentStored } from './stored-payments.ts'
 import { voidPayment } from './void-payment.ts'
@@ -34,10 +35,9 @@ export const moneyRoutes: Route[] = [
 
   adminRoute(contract.listDues, async ({ ctx, query }) => {
     const { day = null, except = null } = query
-    const { rows, nextCursor } = await readPage(query, PAGE, (page) => ordersDue(ctx.db, { day, except }, page))
-    const subscriptions = query.cursor === undefined && day === null ? await subscriptionsDue(ctx.db, PAGE) : []
+    const { orders, subscriptions, nextCursor } = await pageOfDues(ctx.db, { day, except }, query, PAGE)
     return {
-      orders: rows.map(presentDueOrder),
+      orders: orders.map(presentDueOrder),
       subscriptions: subscriptions.map(presentDueSubscription),
       total: presentTotal(await totalDue(ctx.db, { day, except })),
       nextCursor,

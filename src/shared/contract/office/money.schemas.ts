@@ -1,12 +1,9 @@
 import { z } from 'zod'
-import { RECEIVED_BY_WORDS, RECEIVED_STATE_WORDS } from '../../domain/money/payments.ts'
+import { MAX_COLLECTED, RECEIVED_BY_WORDS, RECEIVED_STATE_WORDS } from '../../domain/money/payments.ts'
 import { SENT_WAYS } from '../../domain/money/refunds.ts'
 import { SHOWN_STATUSES } from '../../domain/ordering/order-status.ts'
 import { SUBSCRIPTION_METHODS, SUBSCRIPTION_PAYMENTS } from '../../domain/subscriptions/trust.ts'
 import { done, id, idParams, instant, kitchenDay, pageQuery, readableBy, reason, text } from '../parts.ts'
-
-/** As many orders as are collected by one call. */
-const MAX_COLLECTED = 2000
 
 const method = z.enum(RECEIVED_BY_WORDS)
 /** Rupees of a whole day. */
@@ -131,7 +128,7 @@ export const moneySchemas = {
     query: z.object({ day: kitchenDay.optional(), except: kitchenDay.optional(), ...pageQuery }),
     reply: z.object({
       orders: z.array(dueOrder),
-      /** On the first page. */
+      /** As many as there may be orders on a page. */
       subscriptions: z.array(dueSubscription),
       total: listTotal,
       nextCursor: z.string().nullable(),

@@ -4,6 +4,9 @@ import { BACK_STATES, GIVEN_STATES, type RefundState } from './refunds.ts'
 
 /** Payments as the kitchen's books keep them: how money comes, and what may become of it. */
 
+/** As many orders as are collected by one call. */
+export const MAX_COLLECTED = 2000
+
 /** How money comes. A new way is a row here, and one of the table's. */
 export const RECEIVED_BY = {
   /** Counted by a person: the rider at the door, the counter, the office. */

@@ -4,12 +4,12 @@ import { officeAccountCalls } from '#shared/contract/office/accounts.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { useCallPages } from '#web/data/use-call-pages.ts'
 import { instantText } from '#web/parts/dates.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { goTo } from '../hash-location.ts'
 import { LoadedMoney } from './LoadedMoney.tsx'
 import { MoneyCard } from './MoneyCard.tsx'
 import { payerName } from './payer-name.ts'
 import { RemindLink } from './RemindLink.tsx'
+import { ShowMore } from './ShowMore.tsx'
 import { POLL_MS } from './use-money-call.ts'
 
 /** Who owes something on account, with a reminder to send, and who has something with the kitchen. */
@@ -34,11 +34,7 @@ export default function Accounts() {
                   <Account key={account._id} account={account} />
                 ))}
             </ul>
-            {read.hasNextPage && (
-              <Button variant="secondary" busy={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
-                {m.documents_more()}
-              </Button>
-            )}
+            <ShowMore read={read} />
           </>
         )}
       </LoadedMoney>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { DueOrder, DueSubscription, ListTotal } from '#shared/contract/office/money.schemas.ts'
 import { formatRupees, sumOfRupees } from '#shared/domain/money/money.ts'
+import { MAX_COLLECTED } from '#shared/domain/money/payments.ts'
 import { countText } from '#web/parts/count-text.ts'
 import { dayAndMonth } from '#web/parts/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -21,6 +22,8 @@ interface DueListProps {
   subscriptions: DueSubscription[]
   /** Of all there are, listed or not. */
   total: ListTotal
+  /** Reads the next ones. */
+  more: ReactNode
   busyWith: string | undefined
   /** `null` for who only reads. */
   onCollect: ((collecting: Collecting) => void) | null
@@ -36,12 +39,13 @@ export function DueList({
   orders,
   subscriptions,
   total,
+  more,
   busyWith,
   onCollect,
   onCharge,
   reminds = false,
 }: DueListProps) {
-  const delivered = orders.filter(({ status }) => status === 'delivered')
+  const delivered = orders.filter(({ status }) => status === 'delivered').slice(0, MAX_COLLECTED)
   const sum = sumOfRupees(delivered.map(({ due }) => due))
   const shared = { busyWith, onCollect, onCharge }
   return (
@@ -109,6 +113,7 @@ export function DueList({
         ))}
       </ul>
       <MoreLeft total={total} listed={orders.length + subscriptions.length} />
+      {more}
     </div>
   )
 }

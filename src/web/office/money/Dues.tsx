@@ -1,17 +1,18 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { CallReply } from '#shared/contract/define.ts'
 import { moneyCalls } from '#shared/contract/office/money.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { useCallPages } from '#web/data/use-call-pages.ts'
 import { weekdayDate } from '#web/parts/dates.ts'
 import { useMay } from '../session-context.ts'
 import { DueList } from './DueList.tsx'
 import { LoadedMoney } from './LoadedMoney.tsx'
 import { MoneyCard } from './MoneyCard.tsx'
+import { ShowMore } from './ShowMore.tsx'
 import { useCollect } from './use-collect.ts'
-import { useMoneyCall } from './use-money-call.ts'
+import { POLL_MS } from './use-money-call.ts'
 
-type Dues = CallReply<typeof moneyCalls.listDues>
+type Dues = Pick<ComponentProps<typeof DueList>, 'orders' | 'subscriptions' | 'total' | 'more'>
 
 /** What is still to be paid: of the orders of a day, and of all that was delivered or bought before. */
 export function Dues({ day }: { day: KitchenDay }) {
@@ -25,9 +26,9 @@ export function Dues({ day }: { day: KitchenDay }) {
           query={{ day }}
           list={(dues) => (
             <DueList
+              {...dues}
               title={weekdayDate(day)}
               empty={m.money_all_paid()}
-              {...dues}
               busyWith={busyWith}
               onCollect={onCollect}
               onCharge={charge}
@@ -38,9 +39,9 @@ export function Dues({ day }: { day: KitchenDay }) {
           query={{ except: day }}
           list={(dues) => (
             <DueList
+              {...dues}
               title={m.money_earlier()}
               empty={m.money_nothing_earlier()}
-              {...dues}
               busyWith={busyWith}
               onCollect={onCollect}
               onCharge={charge}
@@ -60,6 +61,21 @@ function Part({
   query: { day: KitchenDay } | { except: KitchenDay }
   list: (dues: Dues) => ReactNode
 }) {
-  const read = useMoneyCall(moneyCalls.listDues, { query })
-  return <LoadedMoney read={read}>{list}</LoadedMoney>
+  const read = useCallPages(moneyCalls.listDues, { query }, { refetchInterval: () => POLL_MS })
+  return (
+    <LoadedMoney read={read}>
+      {({ pages }) => {
+        const total = pages[0]?.total
+        return (
+          total &&
+          list({
+            orders: pages.flatMap(({ orders }) => orders),
+            subscriptions: pages.flatMap(({ subscriptions }) => subscriptions),
+            total,
+            more: <ShowMore read={read} />,
+          })
+        )
+      }}
+    </LoadedMoney>
+  )
 }

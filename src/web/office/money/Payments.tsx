@@ -6,6 +6,7 @@ import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { RECEIVED_BY_TEXTS } from '#shared/texts/received-by-text.ts'
 import { useApi } from '#web/data/use-call.ts'
+import { useCallPages } from '#web/data/use-call-pages.ts'
 import { clockTime } from '#web/parts/dates.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -13,12 +14,13 @@ import { useTakeBack } from '../parts/use-take-back.ts'
 import { useMay } from '../session-context.ts'
 import { LoadedMoney } from './LoadedMoney.tsx'
 import { MoneyCard } from './MoneyCard.tsx'
-import { useMoneyCall } from './use-money-call.ts'
+import { ShowMore } from './ShowMore.tsx'
+import { POLL_MS } from './use-money-call.ts'
 import { useRefreshMoney } from './use-refresh-money.ts'
 
 /** What came in on a day, the latest first; what was entered wrongly can be taken back. */
 export function Payments({ day }: { day: KitchenDay }) {
-  const read = useMoneyCall(moneyCalls.listPayments, { query: { day } })
+  const read = useCallPages(moneyCalls.listPayments, { query: { day } }, { refetchInterval: () => POLL_MS })
   const api = useApi()
   const refresh = useRefreshMoney()
   const { problem, busyWith, takeBack, reasonDialog } = useTakeBack({
@@ -35,35 +37,38 @@ export function Payments({ day }: { day: KitchenDay }) {
   return (
     <MoneyCard title={m.money_payments()} problem={problem}>
       <LoadedMoney read={read}>
-        {({ payments, nextCursor }) => (
-          <>
-            {payments.length === 0 && <p>{m.money_no_payments()}</p>}
-            <ul className="wrap-anywhere flex flex-col">
-              {payments.map((payment) => (
-                <li
-                  key={payment._id}
-                  className="flex flex-wrap items-center justify-between gap-3 border-line border-t py-2 first:border-t-0"
-                >
-                  <Facts payment={payment} />
-                  <span className="ml-auto flex items-center gap-3 tabular-nums">
-                    {formatRupees(payment.amount)}
-                    {payment.state === 'received' && may('money.write') && (
-                      <Button
-                        variant="secondary"
-                        aria-label={m.money_take_back_one({ what: whatOf(payment) })}
-                        busy={busyWith === payment._id}
-                        onClick={() => takeBack(payment)}
-                      >
-                        {m.money_take_back()}
-                      </Button>
-                    )}
-                  </span>
-                </li>
-              ))}
-            </ul>
-            {nextCursor !== null && <p className="text-ink-soft text-sm">{m.money_more()}</p>}
-          </>
-        )}
+        {({ pages }) => {
+          const payments = pages.flatMap((page) => page.payments)
+          return (
+            <>
+              {payments.length === 0 && <p>{m.money_no_payments()}</p>}
+              <ul className="wrap-anywhere flex flex-col">
+                {payments.map((payment) => (
+                  <li
+                    key={payment._id}
+                    className="flex flex-wrap items-center justify-between gap-3 border-line border-t py-2 first:border-t-0"
+                  >
+                    <Facts payment={payment} />
+                    <span className="ml-auto flex items-center gap-3 tabular-nums">
+                      {formatRupees(payment.amount)}
+                      {payment.state === 'received' && may('money.write') && (
+                        <Button
+                          variant="secondary"
+                          aria-label={m.money_take_back_one({ what: whatOf(payment) })}
+                          busy={busyWith === payment._id}
+                          onClick={() => takeBack(payment)}
+                        >
+                          {m.money_take_back()}
+                        </Button>
+                      )}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+              <ShowMore read={read} />
+            </>
+          )
+        }}
       </LoadedMoney>
       {reasonDialog}
     </MoneyCard>

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { CallInput, CallReply } from '#shared/contract/define.ts'
 import { adminDocumentCalls } from '#shared/contract/office/documents.ts'
@@ -20,6 +20,7 @@ import { SearchField } from '../../parts/SearchField.tsx'
 import { useSettled } from '../../parts/use-settled.ts'
 import { LoadedMoney } from '../LoadedMoney.tsx'
 import { MoneyCard } from '../MoneyCard.tsx'
+import { ShowMore } from '../ShowMore.tsx'
 import { DocumentRow } from './DocumentRow.tsx'
 import { ExportForm } from './ExportForm.tsx'
 
@@ -40,11 +41,6 @@ export default function Documents() {
   }
   const read = useCallPages(adminDocumentCalls.listDocuments, { query }, { placeholderData: keepPreviousData })
   const shown = read.pages?.[0]?.month ?? month ?? ''
-  // Until the pages of this choice are here, those of the former one end where they do.
-  const more =
-    read.hasNextPage && !read.isPlaceholderData
-      ? { load: () => void read.fetchNextPage(), busy: read.isFetchingNextPage, failed: read.isFetchNextPageError }
-      : null
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-end gap-3">
@@ -77,7 +73,7 @@ export default function Documents() {
       </div>
       <LoadedMoney read={read} className="h-80">
         {({ pages: [first, ...others] }) =>
-          first && <Found first={first} others={others} onOpen={setOpened} more={more} />
+          first && <Found first={first} others={others} onOpen={setOpened} more={<ShowMore read={read} />} />
         }
       </LoadedMoney>
       {opened !== null && (
@@ -95,8 +91,7 @@ interface FoundProps {
   first: Page
   others: Page[]
   onOpen: (id: string) => void
-  /** `null`: all are shown. */
-  more: { load: () => void; busy: boolean; failed: boolean } | null
+  more: ReactNode
 }
 
 function Found({ first: { month, documents, sums, problem, issuing }, others, onOpen, more }: FoundProps) {
@@ -122,16 +117,7 @@ function Found({ first: { month, documents, sums, problem, issuing }, others, on
             <DocumentRow key={document._id} document={document} onOpen={() => onOpen(document._id)} />
           ))}
         </ul>
-        {more && (
-          <div className="flex flex-col items-start gap-2">
-            <Button variant="secondary" busy={more.busy} busyLabel={m.documents_loading()} onClick={more.load}>
-              {m.documents_more()}
-            </Button>
-            <p role="alert" className="font-medium text-danger-dark text-sm">
-              {more.failed && m.documents_more_failed()}
-            </p>
-          </div>
-        )}
+        {more}
       </MoneyCard>
     </>
   )
