@@ -203,7 +203,7 @@ test('the day’s money says what came and went of deposits, apart from all that
   renderOffice(`tab=money&day=${day}`, 'accounts')
   const deposits = region('Deposits for boxes')
   await expect.element(deposits).toMatchTextContent('₹450.50 taken, ₹600 given back, ₹100 kept – not sales')
-  await expect.element(deposits).toMatchTextContent('Cash, in and out-₹200')
+  await expect.element(deposits).toMatchTextContent('Cash, in and out−₹200')
   await expect.element(deposits).toMatchTextContent('UPI, in and out₹50.50')
   await expect.element(deposits).toMatchTextContent('Asha · steel, lost₹100')
 })

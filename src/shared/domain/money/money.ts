@@ -21,13 +21,13 @@ export function sumOfRupees(amounts: number[]): number {
 const GROUPS = /\B(?=(?:\d{2})*\d{3}$)/g
 
 /**
- * ₹1,560 or ₹62.50: Indian grouping, decimals only when there are any. Takes rupees. The same as the browser's own
- * `Intl.NumberFormat('en-IN')`, whose making alone costs a slow phone as much as all the rest of a screen's first code.
+ * ₹1,560 or ₹62.50: Indian grouping, decimals only when there are any, a minus sign and no hyphen. Takes rupees. Else the same as
+ * the browser's own `Intl.NumberFormat('en-IN')`, whose making alone costs a slow phone as much as all the rest of a screen's first code.
  */
 export function formatRupees(rupees: number): string {
   const [whole = '', decimals] = Math.abs(rupees)
     .toFixed(Number.isInteger(rupees) ? 0 : 2)
     .split('.')
   const amount = `₹${whole.replace(GROUPS, ',')}${decimals === undefined ? '' : `.${decimals}`}`
-  return rupees < 0 ? `-${amount}` : amount
+  return rupees < 0 ? `−${amount}` : amount
 }

@@ -94,8 +94,7 @@ function advisedFor(move: DepositMove, held: number, wanted: number): number {
   return { taken: take, returned: giveBack, kept: 0 }[move]
 }
 
-const whatOf = ({ move, amount }: OfficeDepositMove) =>
-  `${DEPOSIT_TEXTS[move]()} ${amount < 0 ? '−' : ''}${formatRupees(Math.abs(amount))}`
+const whatOf = ({ move, amount }: OfficeDepositMove) => `${DEPOSIT_TEXTS[move]()} ${formatRupees(amount)}`
 
 function shownMove(move: OfficeDepositMove, mayWrite: boolean) {
   return {

@@ -1,6 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import type { RunStop } from '#shared/contract/office/delivery.schemas.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { comingTo, dueAt, nameOf } from './delivery-texts.ts'
 
@@ -94,18 +95,15 @@ export function AtDoorFields({ stop, entry, problem, onChange }: AtDoorFieldsPro
       {due.length > 1 && (
         <div className="flex flex-wrap gap-x-5">
           {due.map((order) => (
-            <label key={order._id} className="flex min-h-11 items-center gap-2">
-              <input
-                type="checkbox"
-                className="size-5 accent-leaf"
-                checked={payers.includes(order._id)}
-                onChange={({ target }) => {
-                  const others = payers.filter((id) => id !== order._id)
-                  onChange({ ...entry, payers: target.checked ? [...others, order._id] : others })
-                }}
-              />
-              {m.delivery_paid_by({ name: nameOf(order) })}
-            </label>
+            <Checkbox
+              key={order._id}
+              label={m.delivery_paid_by({ name: nameOf(order) })}
+              checked={payers.includes(order._id)}
+              onChange={(checked) => {
+                const others = payers.filter((id) => id !== order._id)
+                onChange({ ...entry, payers: checked ? [...others, order._id] : others })
+              }}
+            />
           ))}
         </div>
       )}

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import * as m from '#paraglide/messages.js'
 import { type AddonCategory, ITEM_CATEGORIES, type ItemType, type SpiceLevel } from '#shared/domain/catalog/items.ts'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
@@ -91,15 +92,12 @@ export function ItemFields({ id, draft, onChange, problems, first, onUploading }
         onChange={(event) => onChange({ spiceLevel: event.target.value as SpiceLevel })}
         options={optionsOf(SPICE_LABELS)}
       />
-      <label className="flex min-h-11 items-center gap-3 self-end">
-        <input
-          type="checkbox"
-          className="size-5 shrink-0 accent-leaf"
-          checked={draft.isVegetarian}
-          onChange={(event) => onChange({ isVegetarian: event.target.checked })}
-        />
-        <span className="font-medium">{m.admin_item_form_vegetarian()}</span>
-      </label>
+      <Checkbox
+        className="self-end font-medium"
+        label={m.admin_item_form_vegetarian()}
+        checked={draft.isVegetarian}
+        onChange={(isVegetarian) => onChange({ isVegetarian })}
+      />
       <ServingFields
         name="servingAmount"
         label={draft.itemType === 'addon' ? m.admin_item_form_serving_addon() : m.admin_item_form_serving()}

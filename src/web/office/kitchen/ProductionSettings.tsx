@@ -11,6 +11,7 @@ import { useApi, useCall, useRefresh } from '#web/data/use-call.ts'
 import { clockTime } from '#web/parts/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -111,13 +112,15 @@ function SettingsForm({ saved }: { saved: Settings }) {
           error={isWrongPlates ? m.production_settings_plates_wrong() : undefined}
           onChange={({ target }) => change({ plates: target.value })}
         />
-        <Choice
+        <Checkbox
+          className="font-medium"
           label={m.production_settings_watched()}
           hint={m.production_settings_watched_hint()}
           checked={watched}
           onChange={(watched) => change({ watched })}
         />
-        <Choice
+        <Checkbox
+          className="font-medium"
           label={m.production_settings_prepares()}
           hint={m.production_settings_prepares_hint()}
           checked={prepares}
@@ -133,33 +136,5 @@ function SettingsForm({ saved }: { saved: Settings }) {
         </div>
       </form>
     </Card>
-  )
-}
-
-interface ChoiceProps {
-  label: string
-  hint: string
-  checked: boolean
-  onChange: (checked: boolean) => void
-}
-
-function Choice({ label, hint, checked, onChange }: ChoiceProps) {
-  const id = useId()
-  return (
-    <div>
-      <label className="flex min-h-11 items-center gap-3 font-medium">
-        <input
-          type="checkbox"
-          className="size-5 shrink-0 accent-leaf"
-          aria-describedby={id}
-          checked={checked}
-          onChange={(event) => onChange(event.target.checked)}
-        />
-        {label}
-      </label>
-      <p id={id} className="pl-8 text-ink-soft text-sm">
-        {hint}
-      </p>
-    </div>
   )
 }

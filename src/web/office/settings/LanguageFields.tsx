@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import * as m from '#paraglide/messages.js'
 import { BASE_LANGUAGE, LANGUAGE_NAMES, LANGUAGES } from '#shared/domain/people/language.ts'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { languagesIn, languagesText } from './kitchen-draft.ts'
 
 interface LanguageFieldsProps {
@@ -18,21 +19,16 @@ export function LanguageFields({ offered, onChange }: LanguageFieldsProps) {
       <legend className="font-medium text-sm">{m.settings_kitchen_languages()}</legend>
       <div className="flex flex-wrap gap-x-6">
         {LANGUAGES.map((language) => (
-          <label key={language} className="flex min-h-11 items-center gap-2">
-            <input
-              type="checkbox"
-              name="languages"
-              className="size-5 shrink-0 accent-leaf"
-              checked={chosen.includes(language)}
-              disabled={language === BASE_LANGUAGE}
-              onChange={({ target }) =>
-                onChange(
-                  languagesText(LANGUAGES.filter((one) => (one === language ? target.checked : chosen.includes(one)))),
-                )
-              }
-            />
-            <span lang={language}>{LANGUAGE_NAMES[language]}</span>
-          </label>
+          <Checkbox
+            key={language}
+            name="languages"
+            label={<span lang={language}>{LANGUAGE_NAMES[language]}</span>}
+            checked={chosen.includes(language)}
+            disabled={language === BASE_LANGUAGE}
+            onChange={(checked) =>
+              onChange(languagesText(LANGUAGES.filter((one) => (one === language ? checked : chosen.includes(one)))))
+            }
+          />
         ))}
       </div>
       <p id={hint} className="text-ink-soft text-sm">

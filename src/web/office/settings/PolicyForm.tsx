@@ -5,6 +5,7 @@ import { MAX_REASON_LENGTH } from '#shared/domain/people/reason.ts'
 import { AFTER_CAP, type AfterCap, LATE_RULES, type LateRule } from '#shared/domain/subscriptions/policy.ts'
 import { LazyConfirmDialog } from '#web/parts/LazyConfirmDialog.tsx'
 import { PolicyList } from '#web/parts/policy/PolicyList.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { useMay } from '../session-context.ts'
@@ -73,16 +74,12 @@ export function PolicyForm({ saved, onChanged }: SettingsFormProps<AdminPolicy>)
         <Field label={m.settings_field_valid()} hint={m.settings_hint_valid()} {...count('validDays')} />
         <Field label={m.settings_field_trust()} hint={m.settings_hint_trust()} {...count('trustMeals')} />
       </div>
-      <label className="flex min-h-11 cursor-pointer items-center gap-3">
-        <input
-          type="checkbox"
-          name="refundable"
-          className="size-5 shrink-0 accent-leaf"
-          checked={draft.refundable}
-          onChange={({ target }) => change({ refundable: target.checked })}
-        />
-        {m.settings_field_refundable()}
-      </label>
+      <Checkbox
+        name="refundable"
+        label={m.settings_field_refundable()}
+        checked={draft.refundable}
+        onChange={(refundable) => change({ refundable })}
+      />
       <div className="rounded-md bg-sunken p-3">
         <h3 className="mb-1 font-medium text-sm">{m.settings_policy_words()}</h3>
         <PolicyList policy={policyOfDraft(draft)} />

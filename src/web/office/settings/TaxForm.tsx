@@ -4,6 +4,7 @@ import type { KitchenTaxSettings } from '#shared/contract/office/documents.schem
 import { formatDate } from '#shared/domain/calendar/dates.ts'
 import { LONGEST_NOTE } from '#shared/domain/money/documents/settings.ts'
 import { Alert } from '#web/ui/Alert.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
@@ -53,7 +54,7 @@ export function TaxForm({ saved, onChanged }: SettingsFormProps<KitchenTaxSettin
       <p className="text-base">{m.tax_text()}</p>
       {saved.problem && <Alert tone="warning">{ISSUE_PROBLEM_TEXTS[saved.problem]()}</Alert>}
       {!saved.inForce && <Alert tone="info">{m.tax_planned({ day: formatDate(saved.effectiveFrom) })}</Alert>}
-      <Switch {...flag('issuing')} text={m.tax_issuing_text()} />
+      <Checkbox className="font-medium" {...flag('issuing')} hint={m.tax_issuing_text()} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field {...control('effectiveFrom')} type="date" min={today} hint={m.tax_from_hint()} />
         <Select {...control('mode')} options={MODE_OPTIONS.map(({ value, label }) => ({ value, label: label() }))} />
@@ -70,8 +71,8 @@ export function TaxForm({ saved, onChanged }: SettingsFormProps<KitchenTaxSettin
           ]}
         />
       </div>
-      {taxed && <Switch {...flag('pricesIncludeTax')} text={m.tax_prices_include_text()} />}
-      {taxed && <Switch {...flag('extras')} text={m.tax_extras_text()} />}
+      {taxed && <Checkbox className="font-medium" {...flag('pricesIncludeTax')} hint={m.tax_prices_include_text()} />}
+      {taxed && <Checkbox className="font-medium" {...flag('extras')} hint={m.tax_extras_text()} />}
       {taxed && draft.extras && (
         <div className="grid gap-4 sm:grid-cols-2">
           <Field {...control('extrasRate')} inputMode="decimal" suffix="%" hint={m.tax_extras_rate_hint()} />
@@ -80,34 +81,5 @@ export function TaxForm({ saved, onChanged }: SettingsFormProps<KitchenTaxSettin
       )}
       <TextArea {...control('note')} rows={2} maxLength={LONGEST_NOTE} hint={m.tax_note_hint()} />
     </SettingsCard>
-  )
-}
-
-interface SwitchProps {
-  name: Flag
-  label: string
-  text: string
-  checked: boolean
-  onChange: (checked: boolean) => void
-}
-
-function Switch({ name, label, text, checked, onChange }: SwitchProps) {
-  return (
-    <label className="flex min-h-11 items-start gap-3">
-      <input
-        type="checkbox"
-        name={name}
-        checked={checked}
-        aria-describedby={`tax-${name}-text`}
-        className="mt-1 size-5 shrink-0 accent-leaf"
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      <span>
-        <span className="block font-semibold text-base">{label}</span>
-        <span id={`tax-${name}-text`} className="block text-base text-ink-soft">
-          {text}
-        </span>
-      </span>
-    </label>
   )
 }

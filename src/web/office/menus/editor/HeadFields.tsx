@@ -3,6 +3,7 @@ import * as m from '#paraglide/messages.js'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { slotOptions } from '#shared/texts/slot-name.ts'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { ImageField } from '../../parts/image/ImageField.tsx'
@@ -93,25 +94,19 @@ export function HeadFields({ draft, onChange, former, problems, name, onUploadin
           onUploading={onUploading}
         />
       </div>
-      <label className="flex min-h-11 items-center gap-3 sm:col-span-2">
-        <input
-          type="checkbox"
-          className="size-5 shrink-0 accent-leaf"
-          checked={draft.isRegularThali}
-          onChange={(event) => set({ isRegularThali: event.target.checked })}
-        />
-        <span className="font-medium">{m.regular_thali()}</span>
-      </label>
+      <Checkbox
+        className="font-medium sm:col-span-2"
+        label={m.regular_thali()}
+        checked={draft.isRegularThali}
+        onChange={(isRegularThali) => set({ isRegularThali })}
+      />
       {former === undefined && (
-        <label className="flex min-h-11 items-center gap-3 sm:col-span-2">
-          <input
-            type="checkbox"
-            className="size-5 shrink-0 accent-leaf"
-            checked={draft.isDraft}
-            onChange={(event) => set({ isDraft: event.target.checked })}
-          />
-          <span className="font-medium">{m.admin_menu_form_draft()}</span>
-        </label>
+        <Checkbox
+          className="font-medium sm:col-span-2"
+          label={m.admin_menu_form_draft()}
+          checked={draft.isDraft}
+          onChange={(isDraft) => set({ isDraft })}
+        />
       )}
     </div>
   )

@@ -6,6 +6,7 @@ import { formatRupees } from '#shared/domain/money/money.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import { ADDRESS_MAX_LENGTH, NAME_MAX_LENGTH } from '#shared/domain/people/address.ts'
 import { displayPhone } from '#shared/domain/people/phone.ts'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Select } from '#web/ui/Select.tsx'
@@ -94,15 +95,12 @@ export function GridRowCells({ grid, row, number, day, onKey, onChosen }: GridRo
             >
               {row.problem}
               {row.twice && (
-                <label className="flex min-h-11 items-center gap-2 text-base text-ink">
-                  <input
-                    type="checkbox"
-                    className="size-5 accent-leaf"
-                    checked={row.again}
-                    onChange={({ target }) => changeRow(row.key, (now) => ({ ...now, again: target.checked }))}
-                  />
-                  {m.entry_again_confirm()}
-                </label>
+                <Checkbox
+                  className="text-base text-ink"
+                  label={m.entry_again_confirm()}
+                  checked={row.again}
+                  onChange={(again) => changeRow(row.key, (now) => ({ ...now, again }))}
+                />
               )}
             </div>
           </td>

@@ -3,6 +3,7 @@ import * as m from '#paraglide/messages.js'
 import type { StoredStore } from '#web/data/stores/stored-store.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import type { RingChoice } from './ring-choice.ts'
 import { ring } from './tone.ts'
@@ -40,15 +41,12 @@ export default function RingDialog({ store, open, onClose }: RingDialogProps) {
     >
       <div className="flex flex-col gap-2">
         {kinds().map(({ kind, label }) => (
-          <label key={kind} className="flex min-h-11 items-center gap-3 text-base">
-            <input
-              type="checkbox"
-              className="size-5 shrink-0 accent-leaf"
-              checked={choice[kind]}
-              onChange={(event) => void choose(kind, event.target.checked)}
-            />
-            <span>{label}</span>
-          </label>
+          <Checkbox
+            key={kind}
+            label={label}
+            checked={choice[kind]}
+            onChange={(checked) => void choose(kind, checked)}
+          />
         ))}
         {problem && (
           <Alert tone="warning" announce>
