@@ -22,7 +22,7 @@ test('all orders of an area go out with four clicks, and a whole list is deliver
 
   const area = hands()
   // Until the list of the area is here the former one stands, and all of it may be of this area.
-  const narrowed = adminPage.waitForResponse((response) => /[?&]area=/.test(response.url()))
+  const narrowed = adminPage.waitForResponse((response) => /\/api\/admin\/orders\?(.*&)?area=/.test(response.url()))
   await area.choose(adminPage.getByLabel('Area', { exact: true }), /^Tilak Road \(\d+\)$/)
   await narrowed
   await expect(rows(adminPage).filter({ hasNotText: 'Tilak Road' })).toHaveCount(0)
