@@ -85,24 +85,9 @@ type Typed = z.output<typeof adminDocumentSchemas.changeTaxSettings.body>
 
 /** What the office has typed, as it is kept; what it has left out is as in `former`. What is no number is kept as one that is not allowed. */
 export function typedSettings(typed: Typed, former: TaxSettings): TaxSettings {
-  const {
-    effectiveFrom,
-    issuing,
-    mode,
-    rate,
-    pricesIncludeTax,
-    sac,
-    extras,
-    state,
-    prefix,
-    ownFrom,
-    planDocument,
-    note,
-  } = typed
+  const { updatedAt: _, reason: __, rate, pricesIncludeTax, sac, extras, prefix, ownFrom, ...asTyped } = typed
   return {
-    effectiveFrom,
-    issuing,
-    mode,
+    ...asTyped,
     rateBp: wholeOf(rate * 100),
     pricesIncludeTax: pricesIncludeTax ?? former.pricesIncludeTax,
     sac: sac?.replace(/\s/g, '') ?? null,
@@ -110,11 +95,8 @@ export function typedSettings(typed: Typed, former: TaxSettings): TaxSettings {
       extras === undefined
         ? former.extras
         : extras && { rateBp: wholeOf(extras.rate * 100), code: extras.code.replace(/\s/g, '') },
-    state,
     prefix: prefix.trim().toUpperCase(),
     ownFromPaise: wholeOf(ownFrom * 100),
-    planDocument,
-    note,
   }
 }
 

@@ -2,7 +2,6 @@ import * as m from '#paraglide/messages.js'
 import type { AccountOfCustomer } from '#shared/contract/office/accounts.schemas.ts'
 import { officeAccountCalls } from '#shared/contract/office/accounts.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
-import { useCallPages } from '#web/data/use-call-pages.ts'
 import { instantText } from '#web/parts/dates.ts'
 import { goTo } from '../hash-location.ts'
 import { LoadedMoney } from './LoadedMoney.tsx'
@@ -10,11 +9,11 @@ import { MoneyCard } from './MoneyCard.tsx'
 import { payerName } from './payer-name.ts'
 import { RemindLink } from './RemindLink.tsx'
 import { ShowMore } from './ShowMore.tsx'
-import { POLL_MS } from './use-money-call.ts'
+import { useMoneyPages } from './use-money-call.ts'
 
 /** Who owes something on account, with a reminder to send, and who has something with the kitchen. */
 export default function Accounts() {
-  const read = useCallPages(officeAccountCalls.listAccounts, {}, { refetchInterval: () => POLL_MS })
+  const read = useMoneyPages(officeAccountCalls.listAccounts, {})
   const [first] = read.data?.pages ?? []
   if (first ? first.accounts.length === 0 : !read.isError) return null
   return (

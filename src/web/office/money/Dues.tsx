@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
 import { moneyCalls } from '#shared/contract/office/money.ts'
 import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import { useCallPages } from '#web/data/use-call-pages.ts'
 import { weekdayDate } from '#web/parts/dates.ts'
 import { useMay } from '../session-context.ts'
 import { DueList } from './DueList.tsx'
@@ -10,7 +9,7 @@ import { LoadedMoney } from './LoadedMoney.tsx'
 import { MoneyCard } from './MoneyCard.tsx'
 import { ShowMore } from './ShowMore.tsx'
 import { useCollect } from './use-collect.ts'
-import { POLL_MS } from './use-money-call.ts'
+import { useMoneyPages } from './use-money-call.ts'
 
 type Dues = Pick<ComponentProps<typeof DueList>, 'orders' | 'subscriptions' | 'total' | 'more'>
 
@@ -61,7 +60,7 @@ function Part({
   query: { day: KitchenDay } | { except: KitchenDay }
   list: (dues: Dues) => ReactNode
 }) {
-  const read = useCallPages(moneyCalls.listDues, { query }, { refetchInterval: () => POLL_MS })
+  const read = useMoneyPages(moneyCalls.listDues, { query })
   return (
     <LoadedMoney read={read}>
       {({ pages }) => {

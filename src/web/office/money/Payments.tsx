@@ -6,7 +6,6 @@ import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
 import { formatRupees } from '#shared/domain/money/money.ts'
 import { RECEIVED_BY_TEXTS } from '#shared/texts/received-by-text.ts'
 import { useApi } from '#web/data/use-call.ts'
-import { useCallPages } from '#web/data/use-call-pages.ts'
 import { clockTime } from '#web/parts/dates.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -15,12 +14,12 @@ import { useMay } from '../session-context.ts'
 import { LoadedMoney } from './LoadedMoney.tsx'
 import { MoneyCard } from './MoneyCard.tsx'
 import { ShowMore } from './ShowMore.tsx'
-import { POLL_MS } from './use-money-call.ts'
+import { useMoneyPages } from './use-money-call.ts'
 import { useRefreshMoney } from './use-refresh-money.ts'
 
 /** What came in on a day, the latest first; what was entered wrongly can be taken back. */
 export function Payments({ day }: { day: KitchenDay }) {
-  const read = useCallPages(moneyCalls.listPayments, { query: { day } }, { refetchInterval: () => POLL_MS })
+  const read = useMoneyPages(moneyCalls.listPayments, { query: { day } })
   const api = useApi()
   const refresh = useRefreshMoney()
   const { problem, busyWith, takeBack, reasonDialog } = useTakeBack({

@@ -8,6 +8,7 @@ import { Pager } from '#web/parts/table/Pager.tsx'
 import { useTableView } from '#web/parts/table/use-table-view.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { goTo } from '../hash-location.ts'
+import { LoadMore } from '../parts/LoadMore.tsx'
 import { useReason } from '../parts/use-reason.tsx'
 import { useTableFits } from '../parts/use-table-fits.ts'
 import { useMay } from '../session-context.ts'
@@ -15,7 +16,6 @@ import { BulkBar } from './BulkBar.tsx'
 import { BoardBar } from './board/BoardBar.tsx'
 import { listStyle } from './board/list-style.ts'
 import { NO_FILTERS, type OrderFilters } from './board/order-filters.ts'
-import { LoadMore, type More } from './LoadMore.tsx'
 import type { LoadedOrders } from './loaded-orders.ts'
 import { NoOrders, SearchAllDays } from './NoOrders.tsx'
 import { OrderCards } from './OrderCards.tsx'
@@ -26,6 +26,7 @@ import { useBulkChange } from './use-bulk-change.ts'
 import { useInteractionLock } from './use-interaction-lock.ts'
 import { useNewRows } from './use-new-rows.ts'
 import { useOrderView } from './use-order-view.ts'
+import type { MoreOrders } from './use-orders.ts'
 import { useOrdersCsv } from './use-orders-csv.ts'
 import { useSelection } from './use-selection.ts'
 import { useStatusChanges } from './use-status-changes.ts'
@@ -39,7 +40,7 @@ interface OrderListProps {
   search: string
   onSearch: (search: string) => void
   filters: OrderFilters
-  more: More
+  more: MoreOrders
 }
 
 /** The orders of one date filter: search, filters, sorting, pages, and orders that arrive meanwhile. */
@@ -201,7 +202,17 @@ export function OrderList({ date, loaded, search, onSearch, filters, more }: Ord
           {inPages && <Pager {...page.pager} />}
         </>
       )}
-      {orders.nextCursor !== null && <LoadMore more={moreFound ?? more} />}
+      {orders.nextCursor !== null && (
+        <LoadMore
+          className="items-center"
+          more={moreFound ?? more}
+          texts={{
+            load: m.admin_orders_load_more(),
+            loading: m.admin_orders_loading_more(),
+            failed: m.admin_orders_more_failed(),
+          }}
+        />
+      )}
       {reasonDialog}
       {csv.reasonDialog}
       {keysHelp && (

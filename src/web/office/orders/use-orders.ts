@@ -8,6 +8,7 @@ import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import type { ApiError } from '#web/data/api-error.ts'
 import { onReconnect, usePollInterval } from '#web/data/stores/live-store.ts'
 import { keyOf, refresh, useApi } from '#web/data/use-call.ts'
+import type { More } from '../parts/LoadMore.tsx'
 import { useSlotShown } from '../parts/use-slots.ts'
 import { daysAsked, type OrderFilters, rangeOf } from './board/order-filters.ts'
 import { appendPage, type LoadedOrders, withNewestPage, withOrder, withStatus, withStatuses } from './loaded-orders.ts'
@@ -15,6 +16,12 @@ import { appendPage, type LoadedOrders, withNewestPage, withOrder, withStatus, w
 const POLL_MS = 10_000
 /** The lists of all date filters. */
 const LISTS = { queryKey: keyOf(adminOrderCalls.listAdminOrders, { query: {} }).slice(0, 1) }
+
+/** The next older orders. */
+export interface MoreOrders extends More {
+  /** Read as soon as the end of the list is near. */
+  byItself: boolean
+}
 
 /** Which orders are listed, and in which order: the newest first, unless `sort` says otherwise. */
 export interface ListedOrders {

@@ -56,36 +56,23 @@ export const STATE_OPTIONS = Object.entries(STATES).map(([value, name]) => ({ va
 
 /** What is saved, to be changed from `today` on at the earliest. */
 export function draftOfTax(saved: KitchenTaxSettings, today: KitchenDay): TaxDraft {
-  const {
-    effectiveFrom,
-    issuing,
-    mode,
-    rate,
-    pricesIncludeTax,
-    sac,
-    extras,
-    state,
-    prefix,
-    ownFrom,
-    planDocument,
-    note,
-  } = saved
+  const { effectiveFrom, issuing, mode, pricesIncludeTax, extras, prefix, planDocument } = saved
   return {
     effectiveFrom: effectiveFrom < today ? today : effectiveFrom,
     issuing,
     mode,
-    rate: String(rate),
+    rate: String(saved.rate),
     pricesIncludeTax,
-    sac: sac ?? '',
+    sac: saved.sac ?? '',
     extras: extras !== null,
     extrasRate: extras === null ? '' : String(extras.rate),
     extrasCode: extras?.code ?? '',
     // The GSTIN begins with it.
-    state: state ?? saved.gstin?.slice(0, 2) ?? '',
+    state: saved.state ?? saved.gstin?.slice(0, 2) ?? '',
     prefix,
-    ownFrom: String(ownFrom),
+    ownFrom: String(saved.ownFrom),
     planDocument,
-    note: note ?? '',
+    note: saved.note ?? '',
   }
 }
 
@@ -97,17 +84,13 @@ function textOf(draft: TaxDraft, field: keyof TaxDraft): string {
   return String(draft[field]).trim()
 }
 
-type Body = Omit<CallInput<typeof adminDocumentCalls.changeTaxSettings>['body'], 'updatedAt' | 'reason'>
+type Body = Omit<CallInput<typeof adminDocumentCalls.changeTaxSettings>['body'], 'updatedAt' | 'reason'> &
+  Pick<TaxDraft, 'pricesIncludeTax'>
 
 const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')))
 
 /** The settings of a draft without a problem. */
-export function settingsOfDraft({
-  extras,
-  extrasRate,
-  extrasCode,
-  ...draft
-}: TaxDraft): Body & { pricesIncludeTax: boolean } {
+export function settingsOfDraft({ extras, extrasRate, extrasCode, ...draft }: TaxDraft): Body {
   const ownExtras = extras && draft.mode === 'regular'
   return {
     ...draft,
