@@ -15,7 +15,7 @@ export function Field({ label, labelHidden, hint, error, prefix, suffix, id, cla
     <FieldFrame {...{ id, label, labelHidden, hint, error, className }}>
       {(control) =>
         prefix || suffix ? (
-          <div className="flex items-stretch rounded-md border border-edge bg-surface has-aria-invalid:border-danger has-focus-visible:outline-3 has-focus-visible:outline-leaf has-focus-visible:outline-offset-2">
+          <div className="flex items-stretch rounded-md border border-edge bg-surface has-[[readonly]]:bg-sunken has-aria-invalid:border-danger has-focus-visible:outline-3 has-focus-visible:outline-leaf has-focus-visible:outline-offset-2">
             {prefix && <span className="flex items-center pl-3 text-base text-ink-soft">{prefix}</span>}
             <input
               {...input}

@@ -138,6 +138,7 @@ export const adminStates: GalleryState[] = [
   { name: 'admin-menus-none', path: '/admin#tab=menus', answers: { 'GET /api/admin/menus': { menus: [] } }, shows: 'No Menus Yet' },
   { name: 'admin-menus-failed', path: '/admin#tab=menus', answers: { 'GET /api/admin/menus': 400 }, shows: 'No menus to show right now' },
   { name: 'admin-menu-form', dark: true, path: '/admin#tab=menus', steps: click('Add New Menu'), shows: 'What customers will see', overlay: true },
+  { name: 'admin-items-form-tax-unknown', path: '/admin#tab=items', answers: { 'GET /api/admin/tax-settings/added': 400 }, steps: click('Add New Item'), shows: 'Whether prices have tax in them could not be loaded.', overlay: true },
   { name: 'admin-menu-without-tax', path: '/admin#tab=menus', answers: ADDED_TAX, steps: async (page) => { await click('Add New Menu')(page); await page.getByLabel('Price of a thali').fill('85'); await page.getByLabel('Price of Item 1').fill('40') }, shows: '+ 5 % tax = ₹89.25', overlay: true },
   { name: 'admin-menu-library', path: '/admin#tab=menus', steps: async (page) => { await click('Add New Menu')(page); await click('Add from Items Library')(page) }, shows: 'Aloo Gobi', overlay: true },
   { name: 'admin-menu-opened', path: '/admin#tab=menus', steps: (page) => page.getByRole('table').getByRole('button', { expanded: false }).first().click(), shows: 'Regular Thali' },

@@ -26,7 +26,17 @@ interface PriceFieldProps extends Omit<ComponentProps<typeof Field>, 'value' | '
  * A price. Where the kitchen enters prices without tax, it is typed and shown so, and what customers pay stands below; what is
  * handed out is always what customers pay.
  */
-export function PriceField({ price, onPrice, of, day, usual = null, placeholder, hint, ...field }: PriceFieldProps) {
+export function PriceField({
+  price,
+  onPrice,
+  of,
+  day,
+  usual = null,
+  placeholder,
+  hint,
+  error,
+  ...field
+}: PriceFieldProps) {
   const { added, failed } = useAddedTax(day)
   const percent = added?.[of] ?? 0
   // While something is typed it stays as it is typed: `80.` is not made `80`.
@@ -45,9 +55,7 @@ export function PriceField({ price, onPrice, of, day, usual = null, placeholder,
       value={asTyped ? typed.text : withTaxTakenOut(price, percent)}
       placeholder={usual === null ? placeholder : withTaxTakenOut(String(usual), percent)}
       hint={
-        failed ? (
-          m.price_tax_unknown()
-        ) : percent === 0 ? (
+        percent === 0 ? (
           hint
         ) : (
           <>
@@ -55,6 +63,7 @@ export function PriceField({ price, onPrice, of, day, usual = null, placeholder,
           </>
         )
       }
+      error={failed ? m.price_tax_unknown() : error}
       onChange={({ target }) => {
         const entered = withTaxAdded(target.value, percent)
         setTyped({ text: target.value, price: entered, percent })
