@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { newToken } from '#server/people/tokens.ts'
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/kernel/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { contractClient, fetchFrom } from '../tests/support/client.ts'
 

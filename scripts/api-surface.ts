@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openApiOf } from '#server/platform/docs/openapi.ts'
-import type { JsonSchema } from '#server/platform/docs/type-text.ts'
+import { openApiOf } from '#server/api-docs/openapi.ts'
+import type { JsonSchema } from '#server/api-docs/type-text.ts'
 import { contract } from '#shared/contract/contract.ts'
 
 /**

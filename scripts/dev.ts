@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { endWithParent } from '#server/platform/end-with-parent.ts'
+import { endWithParent } from '#server/kernel/end-with-parent.ts'
 
 /** `npm run dev`: the server, started anew whenever its code changes. Ends with npm, and lets Node's watcher end the server. */
 

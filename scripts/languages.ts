@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { LANGUAGES } from '../src/shared/domain/people/language.ts'
+import { LANGUAGES } from '../src/shared/base/language.ts'
 
 /** Languages of the customer's app that have a build of their own, beside the one of the base language. */
 export const FURTHER_LANGUAGES = LANGUAGES.filter((language) => language !== 'en')

@@ -86,8 +86,8 @@ import {
   subscriptionChosen,
   userFacts,
 } from './people/people.ts'
-import type { AppContext } from './platform/context.ts'
-import { relay } from './platform/outbox/relay.ts'
+import type { AppContext } from './kernel/context.ts'
+import { relay } from './kernel/outbox/relay.ts'
 import { markRollupsStale, reportCustomerTables } from './reports/reports.ts'
 import {
   countPromised,

@@ -1,4 +1,4 @@
-import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { removePastLimits, removePastMenuAlerts, removeUnshownUploads } from './catalog/catalog.ts'
 import { removePastDoorPhotos } from './delivery/delivery.ts'
 import { removeFormerNames } from './kitchen/kitchen.ts'
@@ -6,7 +6,7 @@ import { removePastGatewayEvents } from './money/money.ts'
 import { removePastAnswerTokens } from './notifications/notifications.ts'
 import { removePastCounts } from './ordering/ordering.ts'
 import { removeExpiredSessions } from './people/people.ts'
-import type { AppContext } from './platform/context.ts'
+import type { AppContext } from './kernel/context.ts'
 
 const KEYS_KEPT_MS = 7 * 24 * 60 * 60 * 1000
 const EVENTS_KEPT_MS = 90 * 24 * 60 * 60 * 1000

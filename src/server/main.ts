@@ -17,11 +17,11 @@ const FAILED_MS = 500
 
 // What was compiled at the last start need not be compiled again: starts sooner, and with 20 MB less.
 enableCompileCache(COMPILED)
-const { beginProgram } = await import('./platform/program.ts')
+const { beginProgram } = await import('./kernel/program.ts')
 beginProgram()
 const { startServer } = await import('./start.ts')
-const { endWithParent } = await import('./platform/end-with-parent.ts')
-const { keepFilesPrivate } = await import('./platform/data-dir/private-directory.ts')
+const { endWithParent } = await import('./kernel/end-with-parent.ts')
+const { keepFilesPrivate } = await import('./kernel/files/private-directory.ts')
 
 keepFilesPrivate()
 

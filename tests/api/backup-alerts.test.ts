@@ -2,9 +2,9 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { messageOf } from '#server/notifications/messages.ts'
-import { backupsOf, lastCheckFile } from '#server/platform/backup/backups.ts'
-import { lookAtBackups, watchBackups } from '#server/platform/backup/look-at-backups.ts'
-import { backupsNoted, backupTrouble } from '#server/platform/backup/state.ts'
+import { backupsOf, lastCheckFile } from '#server/embedded/backup/backups.ts'
+import { lookAtBackups, watchBackups } from '#server/embedded/backup/look-at-backups.ts'
+import { backupsNoted, backupTrouble } from '#server/embedded/backup/state.ts'
 import { testApp } from '../support/app.ts'
 
 /** Owners hear of it when the newest backup is too old, or the one that was opened last is of no use. */

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError } from '#server/platform/config/config-error.ts'
-import { readConfig } from '#server/platform/config/read-config.ts'
-import { requireDurable } from '#server/platform/db/durable.ts'
+import { ConfigError } from '#server/kernel/config/config-error.ts'
+import { readConfig } from '#server/kernel/config/read-config.ts'
+import { requireDurable } from '#server/kernel/db/durable.ts'
 import { held } from '../support/promises.ts'
 
 const DATABASE_URL = 'postgres://dabba@localhost/dabba'

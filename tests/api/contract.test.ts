@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { routes } from '#server/app.ts'
-import { describedPaths, parameterNames } from '#server/platform/docs/paths.ts'
-import { rejectionsOf } from '#server/platform/docs/rejections.ts'
-import { ERRORS } from '#server/platform/http/rejections.ts'
+import { describedPaths, parameterNames } from '#server/api-docs/paths.ts'
+import { rejectionsOf } from '#server/api-docs/rejections.ts'
+import { ERRORS } from '#server/kernel/http/rejections.ts'
 import { type Contract, contract } from '#shared/contract/contract.ts'
 import { testApp } from '../support/app.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { relay } from '#server/platform/outbox/relay.ts'
+import { relay } from '#server/kernel/outbox/relay.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import type { Role } from '#shared/domain/people/permissions.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { DomainEvent } from '#server/platform/outbox/events.ts'
-import { relay } from '#server/platform/outbox/relay.ts'
+import type { DomainEvent } from '#server/kernel/outbox/events.ts'
+import { relay } from '#server/kernel/outbox/relay.ts'
 import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import { makeOrders } from '#server/subscriptions/make-orders.ts'
 import { contract } from '#shared/contract/contract.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, inject, test } from 'vitest'
-import { isDatabaseGone } from '#server/platform/db/errors.ts'
+import { isDatabaseGone } from '#server/kernel/db/errors.ts'
 import { createDatabase } from '../support/database.ts'
 
 /** A connection that breaks while it is lent out. Only a server breaks one; see http.test.ts for one that is not there. */

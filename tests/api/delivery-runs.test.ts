@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { arrangeDay, moveStop, runsOf, runsOfDay, type Stop, stopsOf } from '#server/delivery/delivery.ts'
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/kernel/ids.ts'
 import { dailyRun } from '#server/subscriptions/subscriptions.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { START, testApp } from '../support/app.ts'

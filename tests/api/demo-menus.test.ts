@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { rollDemoMenus, startDemoMenus } from '#server/demo/demo-menus.ts'
-import { inTransaction } from '#server/platform/db/transaction.ts'
+import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/kernel/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { CallInput } from '#shared/contract/define.ts'
 import { type SignedIn, testApp } from '../support/app.ts'

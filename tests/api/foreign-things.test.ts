@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/kernel/ids.ts'
 import type { Contract, contract } from '#shared/contract/contract.ts'
 import { type Customer, testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'

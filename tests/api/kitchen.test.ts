@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { removeUnshownUploads } from '#server/catalog/catalog.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { EMPTY_PROFILE, type KitchenProfile } from '#shared/domain/kitchen/profile.ts'
+import { EMPTY_PROFILE, type KitchenProfile } from '#shared/domain/catalog/profile.ts'
 import { testApp } from '../support/app.ts'
 import { picture } from '../support/pictures.ts'
 

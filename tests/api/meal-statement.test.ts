@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { changeStatus } from '#server/ordering/change-status.ts'
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/kernel/ids.ts'
 import { watchKitchen } from '#server/reports/kitchen-figures.ts'
 import { checkLedger } from '#server/subscriptions/check-ledger.ts'
 import { dailyRun } from '#server/subscriptions/daily-run.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { menusOf } from '#server/catalog/catalog.ts'
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/kernel/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { START, testApp } from '../support/app.ts'
 import { orderBody } from '../support/kitchen.ts'

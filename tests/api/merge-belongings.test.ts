@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { arrangeDay, stopsOf } from '#server/delivery/delivery.ts'
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/kernel/ids.ts'
 import { dailyRun } from '#server/subscriptions/subscriptions.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { type Customer, START, testApp } from '../support/app.ts'

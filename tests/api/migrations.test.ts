@@ -1,8 +1,8 @@
 import { appendFileSync, copyFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Connection } from '#server/platform/db/connection.ts'
-import { isMigrated, MIGRATIONS_DIR, MigrationError, migrate } from '#server/platform/db/migrate.ts'
+import type { Connection } from '#server/kernel/db/connection.ts'
+import { isMigrated, MIGRATIONS_DIR, MigrationError, migrate } from '#server/kernel/db/migrate.ts'
 import { createDatabase, createEmptyDatabase, type TestDatabase } from '../support/database.ts'
 import { temporaryDir } from '../support/temporary-dir.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/kernel/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { type SignedIn, START, testApp } from '../support/app.ts'
 import { booksOf } from '../support/books.ts'

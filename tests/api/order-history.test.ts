@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/kernel/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { testApp } from '../support/app.ts'

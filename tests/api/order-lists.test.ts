@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#shared/contract/contract.ts'
-import type { AdminOrder } from '#shared/contract/office/orders.schemas.ts'
+import type { AdminOrder } from '#shared/contract/ordering/office/orders.schemas.ts'
 import { ORDER_DATE_FILTERS } from '#shared/domain/calendar/order-filters.ts'
 import { areaOf } from '#shared/domain/ordering/area.ts'
 import { ORDER_SORTS, SORT_DIRECTIONS } from '#shared/domain/ordering/order-sort.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { emit } from '#server/platform/outbox/emit.ts'
-import type { DomainEvent } from '#server/platform/outbox/events.ts'
-import { type Channel, relay } from '#server/platform/outbox/relay.ts'
+import { emit } from '#server/kernel/outbox/emit.ts'
+import type { DomainEvent } from '#server/kernel/outbox/events.ts'
+import { type Channel, relay } from '#server/kernel/outbox/relay.ts'
 import { createTestApp, START, testApp } from '../support/app.ts'
 import { addCustomers } from '../support/subscribers.ts'
 

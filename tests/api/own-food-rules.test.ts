@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { housekeeping } from '#server/housekeeping.ts'
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/kernel/ids.ts'
 import { dailyRun } from '#server/subscriptions/subscriptions.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { ContentCode } from '#shared/domain/catalog/contents.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeSchema } from '#server/platform/docs/named-schemas.ts'
+import { describeSchema } from '#server/api-docs/named-schemas.ts'
 import { type Contract, contract } from '#shared/contract/contract.ts'
 
 /** The inputs of a call that are named after a phone, by their places: `body.phoneNumber`. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { relay } from '#server/platform/outbox/relay.ts'
+import { relay } from '#server/kernel/outbox/relay.ts'
 import { watchKitchen } from '#server/reports/reports.ts'
 import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/kernel/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { type Customer, START, testApp } from '../support/app.ts'
 import { badBodies } from '../support/bad-values.ts'

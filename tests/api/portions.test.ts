@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { relay } from '#server/platform/outbox/relay.ts'
+import { relay } from '#server/kernel/outbox/relay.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { Customer } from '../support/app.ts'
 import { testApp } from '../support/app.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { relay } from '#server/platform/outbox/relay.ts'
+import { relay } from '#server/kernel/outbox/relay.ts'
 import { dailyRun } from '#server/subscriptions/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { adminEventSchemas, customerEventSchemas } from '#shared/contract/realtime.schemas.ts'

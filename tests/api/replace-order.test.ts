@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { prepareDays } from '#server/calendar/calendar.ts'
-import { relay } from '#server/platform/outbox/relay.ts'
+import { relay } from '#server/kernel/outbox/relay.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { type Customer, createTestApp, testApp } from '../support/app.ts'
 import { addMenu, orderBody, startKitchenAnew } from '../support/kitchen.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tables } from '#server/platform/db/tables.ts'
+import { tables } from '#server/kernel/db/tables.ts'
 import { testApp } from '../support/app.ts'
 
 const app = await testApp()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contract } from '#shared/contract/contract.ts'
-import { EMPTY_PROFILE } from '#shared/domain/kitchen/profile.ts'
+import { EMPTY_PROFILE } from '#shared/domain/catalog/profile.ts'
 import { newPhone, testApp } from '../support/app.ts'
 import { orderBody } from '../support/kitchen.ts'
 

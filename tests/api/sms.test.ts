@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { msg91Sms } from '#server/platform/messaging/sms/msg91.ts'
-import { smsOf } from '#server/platform/messaging/sms/sms.ts'
-import { twilioSms } from '#server/platform/messaging/sms/twilio.ts'
+import { msg91Sms } from '#server/kernel/sms/msg91.ts'
+import { smsOf } from '#server/kernel/sms/sms.ts'
+import { twilioSms } from '#server/kernel/sms/twilio.ts'
 
 /** The provider's side of the wire, on this machine. */
 let provider: Server

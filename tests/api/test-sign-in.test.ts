@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { testSms } from '#server/platform/messaging/sms/test-sms.ts'
+import { testSms } from '#server/kernel/sms/test-sms.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { createTestApp, newPhone, type TestApp, testApp } from '../support/app.ts'
 import { requestOf } from '../support/client.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '#shared/contract/contract.ts'
-import { EMPTY_PROFILE } from '#shared/domain/kitchen/profile.ts'
+import { EMPTY_PROFILE } from '#shared/domain/catalog/profile.ts'
 import { type SignedIn, testApp } from '../support/app.ts'
 import { addMenu, orderBody } from '../support/kitchen.ts'
 

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { DomainEvent } from '#server/platform/outbox/events.ts'
-import { relay } from '#server/platform/outbox/relay.ts'
+import type { DomainEvent } from '#server/kernel/outbox/events.ts'
+import { relay } from '#server/kernel/outbox/relay.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { EMPTY_PROFILE } from '#shared/domain/kitchen/profile.ts'
+import { EMPTY_PROFILE } from '#shared/domain/catalog/profile.ts'
 import { type SignedIn, testApp } from '../support/app.ts'
 import { addMenu, orderBody } from '../support/kitchen.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { housekeeping } from '#server/housekeeping.ts'
-import { filesOf } from '#server/platform/files/files.ts'
+import { filesOf } from '#server/kernel/files/files.ts'
 import { contract } from '#shared/contract/contract.ts'
 import {
   MAX_UPLOAD_BYTES,

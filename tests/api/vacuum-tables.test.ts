@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { vacuumTables } from '#server/platform/db/vacuum-tables.ts'
+import { vacuumTables } from '#server/kernel/db/vacuum-tables.ts'
 import { createTestApp } from '../support/app.ts'
 
 /** What a server's autovacuum does, on the embedded database, which has no process of its own for it. */

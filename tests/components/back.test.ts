@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { sessionCalls } from '#shared/contract/customer/sessions.ts'
+import { sessionCalls } from '#shared/contract/people/customer/sessions.ts'
 import { leaveOverlays } from '#web/browser/leave-overlays.ts'
 import { button, renderScreen } from './render-screen.tsx'
 import { REGISTERED, serveMenus } from './replies.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { kitchenCalls } from '#shared/contract/customer/kitchen.ts'
-import { EMPTY_PROFILE, type ShownProfile, shownProfile } from '#shared/domain/kitchen/profile.ts'
+import { kitchenCalls } from '#shared/contract/catalog/customer/profile.ts'
+import { EMPTY_PROFILE, type ShownProfile, shownProfile } from '#shared/domain/catalog/profile.ts'
 import { heading, renderScreen } from './render-screen.tsx'
 import { server } from './stub-server.ts'
 

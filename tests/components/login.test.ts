@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { authCalls } from '#shared/contract/customer/auth.ts'
+import { authCalls } from '#shared/contract/people/customer/auth.ts'
 import { button, messages, renderScreen } from './render-screen.tsx'
 import { REGISTERED, serveSignIn } from './replies.ts'
 import { server } from './stub-server.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
-import { orderCalls } from '#shared/contract/customer/orders.ts'
+import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
 import { toast } from '#web/ui/toast.ts'
 import { ORDER_DAY } from '../support/wednesday.ts'
 import { button, renderScreen } from './render-screen.tsx'

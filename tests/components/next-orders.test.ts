@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { orderCalls } from '#shared/contract/customer/orders.ts'
+import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
 import { ADD_ONS, menuOf, ORDER_DAY } from '../support/wednesday.ts'
 import { button, heading, renderScreen } from './render-screen.tsx'
 import { addressOf, HOME, keepAddresses, orderOf, REGISTERED, serveMenus } from './replies.ts'

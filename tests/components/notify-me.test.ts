@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { pushCalls } from '#shared/contract/customer/push.ts'
+import { pushCalls } from '#shared/contract/notifications/customer/push.ts'
 import { menuOf, WEEK } from '../support/wednesday.ts'
 import { FCM_TOKEN, pushBrowser, SERVER_KEY } from './push-browser.ts'
 import { button, heading, messages, renderScreen } from './render-screen.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Ticket } from '#shared/contract/office/feedback.schemas.ts'
-import { feedbackCalls } from '#shared/contract/office/feedback.ts'
+import type { Ticket } from '#shared/contract/ordering/office/feedback.schemas.ts'
+import { feedbackCalls } from '#shared/contract/ordering/office/feedback.ts'
 import { renderOffice } from './render-office.tsx'
 import { region } from './render-screen.tsx'
 import { server } from './stub-server.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { orderCalls } from '#shared/contract/customer/orders.ts'
+import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
 import { setCart } from '#web/data/stores/cart-store.ts'
 import { menuOf, ORDER_DAY, WEEK } from '../support/wednesday.ts'
 import { button, heading, renderScreen } from './render-screen.tsx'

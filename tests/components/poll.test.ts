@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Poll } from '#shared/contract/customer/polls.schemas.ts'
-import { pollCalls } from '#shared/contract/customer/polls.ts'
+import type { Poll } from '#shared/contract/catalog/customer/polls.schemas.ts'
+import { pollCalls } from '#shared/contract/catalog/customer/polls.ts'
 import { button as anyButton, heading, region, renderScreen } from './render-screen.tsx'
 import { later, server } from './stub-server.ts'
 

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
-import type { RiderRun } from '#shared/contract/rider/run.schemas.ts'
+import type { RiderRun } from '#shared/contract/delivery/rider/run.schemas.ts'
 import { createRiderSession } from '#web/rider/data/rider-session.ts'
 import { createRiderStore } from '#web/rider/data/rider-store.ts'
 import { RiderApp } from '#web/rider/RiderApp.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
+import { subscriptionCalls } from '#shared/contract/subscriptions/customer/subscriptions.ts'
 import { passRetries, takeClock } from './clock.ts'
 import { button, heading, messages, renderScreen } from './render-screen.tsx'
 import { HOME, subscriptionOf } from './replies.ts'

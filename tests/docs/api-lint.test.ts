@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
-import { asyncApiOf } from '#server/platform/docs/asyncapi.ts'
-import { openApiOf } from '#server/platform/docs/openapi.ts'
+import { asyncApiOf } from '#server/api-docs/asyncapi.ts'
+import { openApiOf } from '#server/api-docs/openapi.ts'
 import { contract } from '#shared/contract/contract.ts'
 
 /** Both descriptions are what their standards ask for, by the linter that others read them with. */

@@ -66,7 +66,7 @@ function saidIn(zone: string): string {
   const script = `
     import * as c from '#shared/domain/calendar/calendar.ts'
     import { STANDARD_CALENDAR as k } from '#shared/domain/calendar/standard-calendar.ts'
-    import { formatDate } from '#shared/domain/calendar/dates.ts'
+    import { formatDate } from '#shared/base/dates.ts'
     import { deliveryWindowOf } from '#shared/domain/calendar/delivery-window.ts'
     const said = []
     for (let hour = 0; hour < 24 * 8; hour++) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { readConfig } from '#server/platform/config/read-config.ts'
+import { readConfig } from '#server/kernel/config/read-config.ts'
 
 /** What docs/operations.md tells to do with deploy/ leads to servers that start and work together. */
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { readConfig } from '#server/platform/config/read-config.ts'
-import { environment } from '#server/platform/config/settings.ts'
+import { readConfig } from '#server/kernel/config/read-config.ts'
+import { environment } from '#server/kernel/config/settings.ts'
 
 const text = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8')
 const example = parseEnv(text) as Record<string, string>

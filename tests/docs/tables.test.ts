@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { tables, tablesOfAreas } from '#server/platform/db/tables.ts'
+import { tables, tablesOfAreas } from '#server/kernel/db/tables.ts'
 
 type Table = keyof typeof tables
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addressCalls } from '#shared/contract/customer/addresses.ts'
+import { addressCalls } from '#shared/contract/people/customer/addresses.ts'
 import { type Customer, expect, type TestServer, test } from './fixtures.ts'
 import { openPayment, openWith } from './order-flow.ts'
 

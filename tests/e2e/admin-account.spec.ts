@@ -1,4 +1,4 @@
-import { officeAccountCalls } from '#shared/contract/office/accounts.ts'
+import { officeAccountCalls } from '#shared/contract/money/office/accounts.ts'
 import { expect, test } from './fixtures.ts'
 import { answerLater, registerInBrowser, subscribe, subscriptionsOf } from './subscription-flow.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { adminOrderCalls } from '#shared/contract/office/orders.ts'
+import { adminOrderCalls } from '#shared/contract/ordering/office/orders.ts'
 import { placeOrder } from './admin-orders.ts'
 import { expect, test } from './fixtures.ts'
 import { hands } from './taps.ts'

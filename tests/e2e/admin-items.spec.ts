@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Item } from '#shared/contract/office/items.schemas.ts'
-import { itemCalls } from '#shared/contract/office/items.ts'
+import type { Item } from '#shared/contract/catalog/office/items.schemas.ts'
+import { itemCalls } from '#shared/contract/catalog/office/items.ts'
 import { picture } from '../support/pictures.ts'
 import { axe, expect, type TestServer, test } from './fixtures.ts'
 import { withoutSocket } from './live-page.ts'

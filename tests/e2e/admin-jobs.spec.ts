@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { closureCalls } from '#shared/contract/office/closures.ts'
+import { closureCalls } from '#shared/contract/calendar/office/closures.ts'
 import { OFFICE_JOBS, type OfficeJob } from '../support/office-jobs.ts'
 import { placeOrder } from './admin-orders.ts'
 import { setStatus } from './kitchen-flow.ts'

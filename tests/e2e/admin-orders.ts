@@ -1,4 +1,4 @@
-import { orderCalls } from '#shared/contract/customer/orders.ts'
+import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
 import { expect, newPhone, type TestServer } from './fixtures.ts'
 import { now } from './suite-clock.ts'
 

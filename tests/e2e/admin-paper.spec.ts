@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { RunStop } from '#shared/contract/office/delivery.schemas.ts'
+import type { RunStop } from '#shared/contract/delivery/office/delivery.schemas.ts'
 import { boardOf, runOf } from '../support/delivery-board.ts'
 import { cookedLine, sheetOf } from '../support/production.ts'
 import { LONG_DEVANAGARI } from '../support/rider-run.ts'

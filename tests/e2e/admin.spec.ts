@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { adminOrderCalls } from '#shared/contract/office/orders.ts'
+import { adminOrderCalls } from '#shared/contract/ordering/office/orders.ts'
 import { weekdayAndDay } from '#web/parts/dates.ts'
 import { placeOrder } from './admin-orders.ts'
 import { axe, expect, test } from './fixtures.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { formatDate } from '#shared/domain/calendar/dates.ts'
-import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
+import { formatDate } from '#shared/base/dates.ts'
+import { weekdayName } from '#shared/base/weekday-name.ts'
 import { expect, test } from './fixtures.ts'
 import { openPayment, ordersOf } from './order-flow.ts'
 import { answerLater, dialogOf, HOME, pendingOf, subscribe, subscriptionsOf } from './subscription-flow.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { formatDate } from '#shared/domain/calendar/dates.ts'
-import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
+import { formatDate } from '#shared/base/dates.ts'
+import { weekdayName } from '#shared/base/weekday-name.ts'
 import { itemName } from '#shared/domain/catalog/menu.ts'
 import { expect, newPhone, test } from './fixtures.ts'
 import { menuOfOrderDay, ordersOf, signInByDialog } from './order-flow.ts'

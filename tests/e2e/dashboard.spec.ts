@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { reportCalls } from '#shared/contract/office/reports.ts'
-import { adminSubscriptionCalls } from '#shared/contract/office/subscriptions.ts'
+import { reportCalls } from '#shared/contract/reports/office/reports.ts'
+import { adminSubscriptionCalls } from '#shared/contract/subscriptions/office/subscriptions.ts'
 import { axe, expect, type TestServer, test } from './fixtures.ts'
 import { withoutSocket } from './live-page.ts'
 

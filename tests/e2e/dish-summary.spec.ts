@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import type { DishSummaryRow } from '#shared/contract/office/reports.schemas.ts'
-import { reportCalls } from '#shared/contract/office/reports.ts'
+import type { DishSummaryRow } from '#shared/contract/reports/office/reports.schemas.ts'
+import { reportCalls } from '#shared/contract/reports/office/reports.ts'
 import { axe, expect, type TestServer, test } from './fixtures.ts'
 import { withoutSocket } from './live-page.ts'
 

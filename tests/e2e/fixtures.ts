@@ -1,5 +1,5 @@
 import { test as base, expect, type Page, type Response } from '@playwright/test'
-import type { User } from '#shared/contract/customer/auth.schemas.ts'
+import type { User } from '#shared/contract/people/customer/auth.schemas.ts'
 import { type CallContract, contractClient, fetchFrom } from '../support/client.ts'
 import { startServerProcess } from '../support/server-process.ts'
 import { memoryDir } from '../support/temporary-dir.ts'

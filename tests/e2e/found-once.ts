@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import { connectEmbedded, openEmbedded } from '#server/platform/db/embedded.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
+import { connectEmbedded, openEmbedded } from '#server/embedded/embedded.ts'
+import { migrate } from '#server/kernel/db/migrate.ts'
 import { memoryDir } from '../support/temporary-dir.ts'
 
 /** Runs once before all workers: founds a data directory, which takes longer than all else that a server does at its start. */

@@ -1,5 +1,5 @@
-import { orderCalls } from '#shared/contract/customer/orders.ts'
-import { adminOrderCalls } from '#shared/contract/office/orders.ts'
+import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
+import { adminOrderCalls } from '#shared/contract/ordering/office/orders.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { type Customer, expect, type TestServer } from './fixtures.ts'
 import { menuOfOrderDay } from './order-flow.ts'

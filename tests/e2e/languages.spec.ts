@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { languageCalls } from '#shared/contract/customer/language.ts'
+import { languageCalls } from '#shared/contract/people/customer/language.ts'
 import { newPhone } from './fixtures.ts'
 import { expect, test } from './moving-server.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page, Route } from '@playwright/test'
-import type { AdminOrder } from '#shared/contract/office/orders.schemas.ts'
-import { adminOrderCalls } from '#shared/contract/office/orders.ts'
+import type { AdminOrder } from '#shared/contract/ordering/office/orders.schemas.ts'
+import { adminOrderCalls } from '#shared/contract/ordering/office/orders.ts'
 import { placeOrder } from './admin-orders.ts'
 import { axe, expect, test } from './fixtures.ts'
 

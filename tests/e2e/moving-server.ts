@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { adminSubscriptionCalls } from '#shared/contract/office/subscriptions.ts'
+import { adminSubscriptionCalls } from '#shared/contract/subscriptions/office/subscriptions.ts'
 import { setClock } from '../support/clock-file.ts'
 import { FakeGateway, gatewayEnv } from '../support/fake-gateway.ts'
 import { forward } from '../support/forward.ts'

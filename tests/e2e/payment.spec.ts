@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addressCalls } from '#shared/contract/customer/addresses.ts'
+import { addressCalls } from '#shared/contract/people/customer/addresses.ts'
 import { expect, newPhone, test } from './fixtures.ts'
 import { menuOfOrderDay, openPayment, ordersOf, signInByDialog } from './order-flow.ts'
 import { now } from './suite-clock.ts'

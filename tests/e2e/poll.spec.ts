@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { pollCalls } from '#shared/contract/customer/polls.ts'
-import { adminPollCalls } from '#shared/contract/office/polls.ts'
+import { pollCalls } from '#shared/contract/catalog/customer/polls.ts'
+import { adminPollCalls } from '#shared/contract/catalog/office/polls.ts'
 import { expect, newPhone, type TestServer, test } from './fixtures.ts'
 import { signInByDialog } from './order-flow.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { PushMessage } from '#shared/contract/customer/push.schemas.ts'
+import type { PushMessage } from '#shared/contract/notifications/customer/push.schemas.ts'
 import type { Device } from '../support/push-service.ts'
 
 /** Chromium has no push service within reach: a push service of the test's own takes pushes, DevTools hands them over. */

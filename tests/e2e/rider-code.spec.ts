@@ -1,5 +1,5 @@
-import { deliveriesCalls } from '#shared/contract/customer/deliveries.ts'
-import { deliveryCalls } from '#shared/contract/office/delivery.ts'
+import { deliveriesCalls } from '#shared/contract/delivery/customer/deliveries.ts'
+import { deliveryCalls } from '#shared/contract/delivery/office/delivery.ts'
 import { axe } from './fixtures.ts'
 import { expect, test } from './moving-server.ts'
 import { NO_NETWORK, NOON, runOfSix, STREETS, signInRider } from './rider-flow.ts'

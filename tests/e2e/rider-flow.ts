@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { orderCalls } from '#shared/contract/customer/orders.ts'
-import { deliveryCalls } from '#shared/contract/office/delivery.ts'
-import { adminOrderCalls } from '#shared/contract/office/orders.ts'
-import { staffCalls } from '#shared/contract/office/staff.ts'
+import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
+import { deliveryCalls } from '#shared/contract/delivery/office/delivery.ts'
+import { adminOrderCalls } from '#shared/contract/ordering/office/orders.ts'
+import { staffCalls } from '#shared/contract/people/office/staff.ts'
 import { type Customer, newPhone, type TestServer } from './fixtures.ts'
 
 /** Thursday at noon: the order day is today. */

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { deliveryCalls } from '#shared/contract/office/delivery.ts'
+import { deliveryCalls } from '#shared/contract/delivery/office/delivery.ts'
 import { axe } from './fixtures.ts'
 import { expect, test } from './moving-server.ts'
 import { DAY, NO_NETWORK, NOON, runOfSix, signInRider } from './rider-flow.ts'

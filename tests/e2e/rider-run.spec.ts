@@ -1,4 +1,4 @@
-import { adminOrderCalls } from '#shared/contract/office/orders.ts'
+import { adminOrderCalls } from '#shared/contract/ordering/office/orders.ts'
 import { axe } from './fixtures.ts'
 import { expect, test } from './moving-server.ts'
 import { DAY, deliver, NO_NETWORK, NOON, next, runOfSix, STREETS, signInRider } from './rider-flow.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { authCalls } from '#shared/contract/customer/auth.ts'
+import { authCalls } from '#shared/contract/people/customer/auth.ts'
 import { newPhone } from './fixtures.ts'
 import { withoutSocket } from './live-page.ts'
 import { expect, test } from './moving-server.ts'

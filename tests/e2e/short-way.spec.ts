@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { orderCalls } from '#shared/contract/customer/orders.ts'
-import { adminOrderCalls } from '#shared/contract/office/orders.ts'
+import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
+import { adminOrderCalls } from '#shared/contract/ordering/office/orders.ts'
 import { type Customer, expect, newPhone, type TestServer, test } from './fixtures.ts'
 import { menuOfOrderDay, ordersOf } from './order-flow.ts'
 import { dialogOf, HOME, pendingOf, register, subscribe } from './subscription-flow.ts'

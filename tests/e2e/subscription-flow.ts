@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { addressCalls } from '#shared/contract/customer/addresses.ts'
-import { authCalls } from '#shared/contract/customer/auth.ts'
-import { orderCalls } from '#shared/contract/customer/orders.ts'
-import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
+import { addressCalls } from '#shared/contract/people/customer/addresses.ts'
+import { authCalls } from '#shared/contract/people/customer/auth.ts'
+import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
+import { subscriptionCalls } from '#shared/contract/subscriptions/customer/subscriptions.ts'
 import { type Customer, expect, type TestServer } from './fixtures.ts'
 
 /** Ways to a customer with a subscription, and a look at what has come of it. */

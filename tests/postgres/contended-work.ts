@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '#shared/contract/contract.ts'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import { EMPTY_PROFILE } from '#shared/domain/kitchen/profile.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import { EMPTY_PROFILE } from '#shared/domain/catalog/profile.ts'
 import type { contractClient } from '../support/client.ts'
 
 /** Work on money and days that two instances are asked for at the same moment, and that must be done once. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { migrate } from '#server/platform/db/migrate.ts'
+import { migrate } from '#server/kernel/db/migrate.ts'
 import { storm } from '../support/gateway-storm.ts'
 import { held } from '../support/promises.ts'
 import { connectPatiently, startCluster } from './cluster.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createContext } from '#server/create-context.ts'
-import { readConfig } from '#server/platform/config/read-config.ts'
+import { readConfig } from '#server/kernel/config/read-config.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { type CallContract, contractClient, fetchFrom } from '../support/client.ts'
 import { clockAt } from '../support/clock.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { relay } from '#server/platform/outbox/relay.ts'
+import { relay } from '#server/kernel/outbox/relay.ts'
 import type { TestApp } from './app.ts'
 
 const PEOPLE = [

@@ -1,4 +1,4 @@
-import { rejectionsOf } from '#server/platform/docs/rejections.ts'
+import { rejectionsOf } from '#server/api-docs/rejections.ts'
 import type { Contract } from '#shared/contract/contract.ts'
 import type { Call, CallInput, CallReply } from '#shared/contract/define.ts'
 import type { ErrorReply } from '#shared/contract/errors.ts'

@@ -1,4 +1,4 @@
-import type { DeliveryBoard, DeliveryRoute, DeliveryRun, RunStop } from '#shared/contract/office/delivery.schemas.ts'
+import type { DeliveryBoard, DeliveryRoute, DeliveryRun, RunStop } from '#shared/contract/delivery/office/delivery.schemas.ts'
 import { digipinOf } from '#shared/domain/delivery/digipin.ts'
 import { lengthOf } from '#shared/domain/delivery/sequence.ts'
 import { NAMES, SOCIETIES } from './people-of-pune.ts'

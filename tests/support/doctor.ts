@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 /** Runs `npm run doctor` with these settings alone. Returns its exit code and, by name, what it says of each thing. */
 export function runDoctor(env: Record<string, string>, clockFile?: string) {
   const clock = clockFile === undefined ? [] : ['--import', './tests/support/moved-clock.ts']
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...clock, 'src/server/doctor.ts'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...clock, 'src/server/ops/doctor.ts'], {
     encoding: 'utf8',
     // Without a PATH: whether the clock of the machine that tests is kept right is its own business.
     env: { ...env, ...(clockFile !== undefined && { CLOCK_FILE: clockFile }) },

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 
 /** A day with so many orders, as the office finds it in the morning; `past`: as it was left, delivered and paid. */
 export interface FilledDay {

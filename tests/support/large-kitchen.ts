@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 
 /** A kitchen cooks so many plates a day, however long it has been open. */
 const ORDERS_A_DAY = 1000

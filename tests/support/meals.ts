@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db/connection.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
 import { MEAL_BUCKETS, type MealBucket } from '#shared/domain/subscriptions/meal-moves.ts'
 
 type Balance = Record<Exclude<MealBucket, 'outside'>, number> & { sum: number }

@@ -1,8 +1,8 @@
 import { MessageChannel } from 'node:worker_threads'
 import type { PGlite } from '@electric-sql/pglite'
-import { connectEmbedded } from '#server/platform/db/embedded.ts'
-import { EngineClient } from '#server/platform/db/engine-client.ts'
-import { serveEngine } from '#server/platform/db/engine-server.ts'
+import { connectEmbedded } from '#server/embedded/embedded.ts'
+import { EngineClient } from '#server/embedded/engine/engine-client.ts'
+import { serveEngine } from '#server/embedded/engine/engine-server.ts'
 
 /** The embedded database over a PGlite of this thread, which the test may look into: the way there is the server's. `closed` is called once nobody asks any more. */
 export function connectMemory(pglite: PGlite, closed: () => Promise<void>) {

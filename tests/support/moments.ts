@@ -1,4 +1,4 @@
-import { addDays, kitchenInstant } from '#shared/domain/calendar/kitchen-time.ts'
+import { addDays, kitchenInstant } from '#shared/base/kitchen-time.ts'
 
 /** The instants at which the browser tests have to hold: each weekday, at each time where a day or a deadline turns. */
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db/connection.ts'
-import { addDays, type KitchenDay, weekdayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
+import { addDays, type KitchenDay, weekdayOf } from '#shared/base/kitchen-time.ts'
 import { unsoundLedgers } from './meals.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Clash, ClashList } from '#shared/contract/office/clashes.schemas.ts'
-import type { Packing, PackingBox } from '#shared/contract/office/packing.schemas.ts'
+import type { Clash, ClashList } from '#shared/contract/kitchen/office/clashes.schemas.ts'
+import type { Packing, PackingBox } from '#shared/contract/kitchen/office/packing.schemas.ts'
 
 /** Clashes and boxes of a Wednesday, for screens. */
 

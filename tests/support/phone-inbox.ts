@@ -1,4 +1,4 @@
-import type { Sms } from '#server/platform/messaging/sms/sms.ts'
+import type { Sms } from '#server/kernel/sms/sms.ts'
 
 /** Stands for the phones outside: keeps what was sent, and can be out of order like a provider. */
 export interface PhoneInbox extends Sms {

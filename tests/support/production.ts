@@ -1,5 +1,5 @@
-import type { ProductionLine, ProductionSheet } from '#shared/contract/office/production.schemas.ts'
-import { plannedFor, toCook } from '#shared/domain/production/production.ts'
+import type { ProductionLine, ProductionSheet } from '#shared/contract/kitchen/office/production.schemas.ts'
+import { plannedFor, toCook } from '#shared/domain/kitchen/production.ts'
 
 /** Last Wednesdays, the latest first. */
 const PAST_DAYS = ['2031-01-01', '2030-12-25', '2030-12-18', '2030-12-11']

@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, createHmac, createPublicKey, randomBytes, verify } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { PushMessage } from '#shared/contract/customer/push.schemas.ts'
+import type { PushMessage } from '#shared/contract/notifications/customer/push.schemas.ts'
 
 /** A push that has arrived, decrypted as the browser would. */
 export interface Arrived {

@@ -1,6 +1,6 @@
 import { argon2Sync, randomBytes } from 'node:crypto'
-import type { Db } from '#server/platform/db/connection.ts'
-import { newId } from '#server/platform/ids.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
+import { newId } from '#server/kernel/ids.ts'
 import type { Role } from '#shared/domain/people/permissions.ts'
 
 /** The least that argon2id takes: a password that is no secret needs no hash that keeps a thief busy. */

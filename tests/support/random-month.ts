@@ -1,6 +1,6 @@
 import { createOrders } from '#server/ordering/create-orders.ts'
-import { newId } from '#server/platform/ids.ts'
-import { addDays, type KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { newId } from '#server/kernel/ids.ts'
+import { addDays, type KitchenDay } from '#shared/base/kitchen-time.ts'
 import { ORDER_STATUSES } from '#shared/domain/ordering/order-status.ts'
 import { newPhone, type TestApp } from './app.ts'
 import { type Random, randomOf } from './random.ts'

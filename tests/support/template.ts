@@ -14,8 +14,8 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { connectServer } from '#server/platform/db/connect.ts'
-import { MIGRATIONS_DIR, migrate } from '#server/platform/db/migrate.ts'
+import { connectServer } from '#server/kernel/db/connect.ts'
+import { MIGRATIONS_DIR, migrate } from '#server/kernel/db/migrate.ts'
 import { connectMemory } from './memory-engine.ts'
 import { type Pristine, readPristine } from './reset-database.ts'
 
@@ -56,7 +56,7 @@ function keyOfFiles(): string {
   const files = [
     ...migrations.map((name) => join(MIGRATIONS_DIR, name)),
     ...['template.ts', 'reset-database.ts'].map((name) => join(import.meta.dirname, name)),
-    join(ROOT, 'src/server/platform/db/migrate.ts'),
+    join(ROOT, 'src/server/kernel/db/migrate.ts'),
     join(ROOT, 'node_modules/@electric-sql/pglite/package.json'),
   ]
   const hash = createHash('sha256').update(migrations.join())

@@ -1,4 +1,4 @@
-import type { Wall } from '#shared/contract/office/wall.schemas.ts'
+import type { Wall } from '#shared/contract/reports/office/wall.schemas.ts'
 
 const order = (at: string, name: string | null, plates: number, changes: Partial<Wall['newest'][number]> = {}) => ({
   _id: `0198c2a4-7b1e-7c3d-9e1f-${at.replaceAll(':', '').padStart(12, '0')}`,

@@ -1,4 +1,4 @@
-import type { ActiveMenu, Menu, MenuItem } from '#shared/contract/customer/menus.schemas.ts'
+import type { ActiveMenu, Menu, MenuItem } from '#shared/contract/catalog/customer/menus.schemas.ts'
 
 /** A week of the tests' own. */
 

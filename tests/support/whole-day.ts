@@ -1,4 +1,4 @@
-import type { DaySteps, ListedDayOrders, WholeDay } from '#shared/contract/office/whole-day.schemas.ts'
+import type { DaySteps, ListedDayOrders, WholeDay } from '#shared/contract/reports/office/whole-day.schemas.ts'
 
 /** How far the Wednesday of the tests has come, for screens. */
 

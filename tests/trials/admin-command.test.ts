@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { CONTROL_SOCKET } from '#server/platform/data-dir/layout.ts'
-import { openEmbedded } from '#server/platform/db/embedded.ts'
+import { CONTROL_SOCKET } from '#server/embedded/data-dir/layout.ts'
+import { openEmbedded } from '#server/embedded/embedded.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { ADMIN } from '../support/app.ts'
 import { contractClient, fetchFrom } from '../support/client.ts'
@@ -21,7 +21,7 @@ describe('the command line', () => {
 
   /** Runs the command as a process of its own on an embedded database of its own; `typed` comes through a pipe. */
   async function command(args: string[], typed = '', dataDir = dir.path) {
-    const child = spawn(process.execPath, ['src/server/admin.ts', ...args], {
+    const child = spawn(process.execPath, ['src/server/ops/admin.ts', ...args], {
       cwd: join(import.meta.dirname, '../..'),
       // The settings of a .env file do not count here.
       env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, DATABASE_URL: '' },

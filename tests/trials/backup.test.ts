@@ -17,7 +17,7 @@ const dataDir = join(dir.path, 'data')
 const settings = (DATA_DIR: string) => ({ DATA_DIR, SEED: 'demo', LOG_LEVEL: 'warn' })
 
 async function backup(target: string | null = null, env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['src/server/platform/backup/main.ts', ...(target === null ? [] : [target])], {
+  const child = spawn(process.execPath, ['src/server/embedded/backup/main.ts', ...(target === null ? [] : [target])], {
     env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -140,7 +140,7 @@ test('without a name it goes beside the data directory, under the instant', asyn
 
 test('as many as are to be kept are there afterwards, and a number that would leave none is rejected', async () => {
   const keeping = async (keep: string) => {
-    const child = spawn(process.execPath, ['src/server/platform/backup/main.ts', '--keep', keep], {
+    const child = spawn(process.execPath, ['src/server/embedded/backup/main.ts', '--keep', keep], {
       env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir },
       stdio: ['ignore', 'ignore', 'pipe'],
     })

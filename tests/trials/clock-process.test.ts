@@ -17,7 +17,7 @@ const ahead = (days: number) => setClock(clockFile, new Date(Date.now() + days *
 function admin(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--import', './tests/support/moved-clock.ts', 'src/server/admin.ts', ...args],
+    ['--import', './tests/support/moved-clock.ts', 'src/server/ops/admin.ts', ...args],
     { encoding: 'utf8', env: { DATA_DIR: env.DATA_DIR, CLOCK_FILE: clockFile } },
   )
   return { status, said: stdout + stderr }

@@ -12,9 +12,9 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { copyDataDir } from '#server/platform/backup/copy-data-dir.ts'
-import { DataDirError } from '#server/platform/data-dir/layout.ts'
-import { connectEmbedded, openEmbedded } from '#server/platform/db/embedded.ts'
+import { copyDataDir } from '#server/embedded/backup/copy-data-dir.ts'
+import { DataDirError } from '#server/embedded/data-dir/layout.ts'
+import { connectEmbedded, openEmbedded } from '#server/embedded/embedded.ts'
 import { DiskRecorder } from '../support/disk-recorder.ts'
 import { held } from '../support/promises.ts'
 import { startServerProcess } from '../support/server-process.ts'
@@ -66,7 +66,7 @@ test('nobody else on the machine can read the data, and a directory that is open
   const dataDir = place('private')
   const env = { DATA_DIR: dataDir, SEED: 'demo', LOG_LEVEL: 'warn' }
   const first = await startServerProcess(env)
-  const backup = spawnSync(process.execPath, ['src/server/platform/backup/main.ts', place('backup')], {
+  const backup = spawnSync(process.execPath, ['src/server/embedded/backup/main.ts', place('backup')], {
     env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir },
   })
   expect(backup.status).toBe(0)

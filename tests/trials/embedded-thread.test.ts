@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { connectEmbedded, openEmbedded } from '#server/platform/db/embedded.ts'
+import { connectEmbedded, openEmbedded } from '#server/embedded/embedded.ts'
 import { memoryOf } from '../../bench/memory.ts'
 import { held } from '../support/promises.ts'
 import { startServerProcess } from '../support/server-process.ts'

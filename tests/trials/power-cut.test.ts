@@ -66,7 +66,7 @@ async function live(dataDir: string, journal: string): Promise<{ log: Noted[]; u
     await wait(SEASON_MS / 2)
     const { reply } = await call(contract.uploadImage, { body: { file: await picture() } as never }, { token })
     uploads.push({ url: reply.url, us: Number(process.hrtime.bigint() / 1000n) })
-    const backup = spawnSync(process.execPath, ['src/server/platform/backup/main.ts', place(`backup-${season}`)], {
+    const backup = spawnSync(process.execPath, ['src/server/embedded/backup/main.ts', place(`backup-${season}`)], {
       env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir },
     })
     expect(String(backup.stderr)).toBe('')

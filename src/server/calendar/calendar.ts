@@ -1,4 +1,4 @@
-import type { Route } from '#server/platform/http/route.ts'
+import type { Route } from '#server/kernel/http/route.ts'
 import { capacityRoutes } from './capacity/routes.ts'
 import { closureRoutes } from './closures/routes.ts'
 import { monthRoutes } from './month/routes.ts'

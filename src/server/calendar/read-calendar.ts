@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '#server/platform/db/connection.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
+import type { Tables } from '#server/kernel/db/tables.ts'
 import {
   type Calendar,
   type ServiceDay,
@@ -8,7 +8,7 @@ import {
   SLOTS,
   type SlotCode,
 } from '#shared/domain/calendar/calendar.ts'
-import { addDays, type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { addDays, type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 
 /** Rules look back from today over the days that were closed. */
 const DAYS_BACK = 31

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 
 /**
  * The `count`-th open day from `from` on, `from` itself being the first when it is open, as an expression that is computed

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Trx } from '#server/platform/db/connection.ts'
+import type { Trx } from '#server/kernel/db/connection.ts'
 
 const CALENDAR_VERSION = 'calendar_version'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db/connection.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
 import type { Serving, ServingUnit } from '#shared/domain/catalog/servings.ts'
 
 interface ServingColumns {

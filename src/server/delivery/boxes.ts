@@ -1,5 +1,5 @@
-import type { Db } from '#server/platform/db/connection.ts'
-import { hook } from '#server/platform/hook.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
+import { hook } from '#server/kernel/hook.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 
 /** How many boxes an order comes in, and how many of them are packed. */

@@ -1,6 +1,6 @@
 /** Delivery: who carries what where. What other areas may use of it. */
 
-import type { Route } from '#server/platform/http/route.ts'
+import type { Route } from '#server/kernel/http/route.ts'
 import { doorPhotoRoutes } from './door-photos/routes.ts'
 import { depositRoutes } from './empties/deposit-routes.ts'
 import { boxRoutes } from './empties/routes.ts'

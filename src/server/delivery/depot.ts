@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/db/connection.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
 import type { Point } from '#shared/domain/delivery/geo.ts'
 import { readLocation } from '#shared/domain/delivery/read-location.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '#server/platform/db/connection.ts'
+import type { Trx } from '#server/kernel/db/connection.ts'
 import { forgetMoves } from './empties/empties.ts'
 import { forgetEvents } from './rider/notes.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db/connection.ts'
-import { newIdSql } from '#server/platform/db/new-id-sql.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
+import { newIdSql } from '#server/kernel/db/new-id-sql.ts'
 import type { Point } from '#shared/domain/delivery/geo.ts'
 import { placeKey } from '#shared/domain/delivery/place-key.ts'
 import type { Place } from '#shared/domain/delivery/plan-stops.ts'

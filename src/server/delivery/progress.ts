@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AppContext } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/connection.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
 import { OPEN_STOP_STATES } from '#shared/domain/delivery/stop-states.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 

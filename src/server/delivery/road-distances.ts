@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AppContext } from '#server/platform/context.ts'
+import type { AppContext } from '#server/kernel/context.ts'
 import { haversineMetres, type Point, roadMetres } from '#shared/domain/delivery/geo.ts'
 import type { Distance } from '#shared/domain/delivery/sequence.ts'
 

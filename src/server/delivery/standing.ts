@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '#server/platform/db/connection.ts'
-import { type KitchenDay, weekdayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import type { Db, Trx } from '#server/kernel/db/connection.ts'
+import { type KitchenDay, weekdayOf } from '#shared/base/kitchen-time.ts'
 
 /** The standing orders of the routes. */
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Trx } from '#server/platform/db/connection.ts'
+import type { Trx } from '#server/kernel/db/connection.ts'
 
 /** Whose a stop is: the rider's of its run, and of what happened before it was given away also that of who had it then. */
 

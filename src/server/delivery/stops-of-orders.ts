@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db/connection.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 
 /** Where each order of a day of a slot is brought: the run by the name of its route, and the number of the stop there. */

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { rangesOfOrders } from '#server/ordering/ordering.ts'
-import type { Db } from '#server/platform/db/connection.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { placeKey } from '#shared/domain/delivery/place-key.ts'
 import type { StopState } from '#shared/domain/delivery/stop-states.ts'

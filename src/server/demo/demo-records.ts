@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '#server/platform/db/connection.ts'
-import type { DemoKind } from '#server/platform/db/tables/demo.ts'
+import type { Db, Trx } from '#server/kernel/db/connection.ts'
+import type { DemoKind } from './tables.ts'
 
 /** In `settings`: when the demo kitchen was made, and when the kitchen left it. Neither ever goes, so no demo comes twice. */
 export const DEMO_SEEDED = 'demo_seeded'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Trx } from '#server/platform/db/connection.ts'
-import { newId } from '#server/platform/ids.ts'
+import type { Trx } from '#server/kernel/db/connection.ts'
+import { newId } from '#server/kernel/ids.ts'
 import { placeKey } from '#shared/domain/delivery/place-key.ts'
 import { areaOf } from '#shared/domain/ordering/area.ts'
 import { pincodesIn } from '#shared/domain/people/delivery-area.ts'

@@ -1,6 +1,6 @@
 import type { NewOrder } from '#server/ordering/ordering.ts'
-import type { Trx } from '#server/platform/db/connection.ts'
-import { newId } from '#server/platform/ids.ts'
+import type { Trx } from '#server/kernel/db/connection.ts'
+import { newId } from '#server/kernel/ids.ts'
 import { type MealMove, moveMeals } from '#server/subscriptions/subscriptions.ts'
 import {
   addOpenDays,
@@ -11,11 +11,11 @@ import {
   previousOpenDay,
   servableDayAt,
 } from '#shared/domain/calendar/calendar.ts'
-import { addDays, type KitchenDay, kitchenInstant, weekdayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { addDays, type KitchenDay, kitchenInstant, weekdayOf } from '#shared/base/kitchen-time.ts'
 import { REGULAR_THALI, SUBSCRIPTION_PLATE_PRICE } from '#shared/domain/catalog/menu.ts'
-import { type Paise, paiseFromRupees } from '#shared/domain/money/money.ts'
+import { type Paise, paiseFromRupees } from '#shared/base/money.ts'
 import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
-import type { ThaliItem } from '#shared/domain/reports/dish-summary.ts'
+import type { ThaliItem } from '#shared/domain/kitchen/dish-summary.ts'
 import { BOUGHT, MADE } from '#shared/domain/subscriptions/meal-moves.ts'
 import { DAILY_RUN_HOUR, planPrice, planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
 import { endDayAt } from '#shared/domain/subscriptions/subscription-days.ts'

@@ -1,8 +1,8 @@
 import { adminRoute } from '#server/people/people.ts'
-import { AppError } from '#server/platform/http/errors.ts'
-import type { Route } from '#server/platform/http/route.ts'
+import { AppError } from '#server/kernel/http/errors.ts'
+import type { Route } from '#server/kernel/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { setupDone } from '#shared/domain/kitchen/setup-steps.ts'
+import { setupDone } from '#shared/domain/demo/setup-steps.ts'
 import { leaveDemo, leavingOf } from './leaving/leave-demo.ts'
 import { dismissSetup, setupOf } from './setup/facts.ts'
 

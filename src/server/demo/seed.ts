@@ -1,10 +1,10 @@
 import { readCalendar } from '#server/calendar/calendar.ts'
 import { castVote, createPoll } from '#server/catalog/catalog.ts'
 import { createOrders } from '#server/ordering/ordering.ts'
-import type { AppContext } from '#server/platform/context.ts'
-import type { Trx } from '#server/platform/db/connection.ts'
-import { inTransaction } from '#server/platform/db/transaction.ts'
-import { newId } from '#server/platform/ids.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import type { Trx } from '#server/kernel/db/connection.ts'
+import { inTransaction } from '#server/kernel/db/transaction.ts'
+import { newId } from '#server/kernel/ids.ts'
 import { forgetRollups } from '#server/reports/reports.ts'
 import { moveMeals } from '#server/subscriptions/subscriptions.ts'
 import { addOpenDays, orderDayAt } from '#shared/domain/calendar/calendar.ts'
@@ -14,9 +14,9 @@ import {
   kitchenDayOf,
   kitchenInstant,
   weekdayOf,
-} from '#shared/domain/calendar/kitchen-time.ts'
+} from '#shared/base/kitchen-time.ts'
 import { REGULAR_THALI, THALI_PRICE } from '#shared/domain/catalog/menu.ts'
-import { paiseFromRupees } from '#shared/domain/money/money.ts'
+import { paiseFromRupees } from '#shared/base/money.ts'
 import { fulfilmentOf, stateWhenPlaced } from '#shared/domain/ordering/order-status.ts'
 import type { PricedLine } from '#shared/domain/ordering/pricing.ts'
 import { liveThrough } from './demo-days.ts'

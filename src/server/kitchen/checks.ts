@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { calendarOf } from '#server/calendar/calendar.ts'
-import type { AppContext } from '#server/platform/context.ts'
+import type { AppContext } from '#server/kernel/context.ts'
 import { deadlineOf } from '#shared/domain/calendar/calendar.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { productionSettings } from './settings.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { cookedAnyway } from '#server/ordering/ordering.ts'
-import type { Db } from '#server/platform/db/connection.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
-import { type ChoiceCount, type ChosenPlates, countChoices } from '#shared/domain/production/choices.ts'
+import { type ChoiceCount, type ChosenPlates, countChoices } from '#shared/domain/kitchen/choices.ts'
 import { ORDER_EATER } from './eater-sql.ts'
 
 /**

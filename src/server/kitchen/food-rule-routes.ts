@@ -1,9 +1,9 @@
 import { adminRoute, recordChanges, requireCustomer } from '#server/people/people.ts'
-import { inTransaction } from '#server/platform/db/transaction.ts'
-import { AppError } from '#server/platform/http/errors.ts'
-import type { Route } from '#server/platform/http/route.ts'
+import { inTransaction } from '#server/kernel/db/transaction.ts'
+import { AppError } from '#server/kernel/http/errors.ts'
+import type { Route } from '#server/kernel/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
-import type { FoodRulesOfEater } from '#shared/contract/office/food-rules.schemas.ts'
+import type { FoodRulesOfEater } from '#shared/contract/kitchen/office/food-rules.schemas.ts'
 import { auditedRules, foodRulesOf, type StoredRules, setFoodRules } from './food-rules.ts'
 import { ownFoodRuleRoutes } from './own-food-rules.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Trx } from '#server/platform/db/connection.ts'
-import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import type { Trx } from '#server/kernel/db/connection.ts'
+import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { lockAnew } from './lock-days.ts'
 

@@ -1,6 +1,6 @@
 import { type KnownDish, libraryDishes } from '#server/catalog/catalog.ts'
-import type { Db } from '#server/platform/db/connection.ts'
-import type { Clash, ClashList } from '#shared/contract/office/clashes.schemas.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
+import type { Clash, ClashList } from '#shared/contract/kitchen/office/clashes.schemas.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import type { ContentCode } from '#shared/domain/catalog/contents.ts'
 import { sortedCodes } from '#shared/domain/catalog/contents.ts'

@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely'
 import { type AdminCaller, differenceOf, recordChanges } from '#server/people/people.ts'
-import type { AppContext } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/connection.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import { inTransaction } from '#server/platform/db/transaction.ts'
-import { AppError } from '#server/platform/http/errors.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
+import type { Tables } from '#server/kernel/db/tables.ts'
+import { inTransaction } from '#server/kernel/db/transaction.ts'
+import { AppError } from '#server/kernel/http/errors.ts'
 import { contract } from '#shared/contract/contract.ts'
-import type { ProductionSettings } from '#shared/contract/office/production.schemas.ts'
+import type { ProductionSettings } from '#shared/contract/kitchen/office/production.schemas.ts'
 
 /** The versions of how the kitchen cooks by its sheet. The latest is in force; none ever changes. */
 

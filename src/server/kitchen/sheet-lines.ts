@@ -1,4 +1,4 @@
-import type { ProductionLine, ProductionSheet } from '#shared/contract/office/production.schemas.ts'
+import type { ProductionLine, ProductionSheet } from '#shared/contract/kitchen/office/production.schemas.ts'
 import { THALI_KEY } from '#shared/domain/catalog/dish-key.ts'
 import {
   lineKey,
@@ -10,7 +10,7 @@ import {
   takenOfOffer,
   toCook,
   unseenChange,
-} from '#shared/domain/production/production.ts'
+} from '#shared/domain/kitchen/production.ts'
 
 /** The lines of a sheet, of what is ordered and what was locked. */
 

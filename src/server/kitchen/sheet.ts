@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { calendarOf } from '#server/calendar/calendar.ts'
-import type { AppContext } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/connection.ts'
-import type { ProductionLine, ProductionSheet } from '#shared/contract/office/production.schemas.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
+import type { ProductionLine, ProductionSheet } from '#shared/contract/kitchen/office/production.schemas.ts'
 import {
   type Calendar,
   deadlineOf,
@@ -12,10 +12,10 @@ import {
   orderByOf,
   previousOpenDay,
 } from '#shared/domain/calendar/calendar.ts'
-import { addDays, clockInstant, type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { addDays, clockInstant, type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
-import { lineKey, type MenuDish, type ProductionUnit, toCook } from '#shared/domain/production/production.ts'
+import { lineKey, type MenuDish, type ProductionUnit, toCook } from '#shared/domain/kitchen/production.ts'
 import type { ClashingOrder } from './clashes.ts'
 import { choicesOfDay } from './count-choices.ts'
 import { countDay, countWithClashes, menuOfDay } from './count-day.ts'

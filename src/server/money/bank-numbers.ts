@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '#server/platform/db/connection.ts'
+import type { Trx } from '#server/kernel/db/connection.ts'
 
 /** Who uses the number of a bank: a request whose customer has claimed it, a payment, or an entry of an account. */
 type NumberUser = 'intent_id' | 'payment_id' | 'entry_id'

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '#server/platform/db/connection.ts'
-import { addDays, type KitchenDay, kitchenInstant } from '#shared/domain/calendar/kitchen-time.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
+import { addDays, type KitchenDay, kitchenInstant } from '#shared/base/kitchen-time.ts'
 import type { ReceivedBy } from '#shared/domain/money/payments.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 import { heldFor, keptFor, owedFor, pendingFor, returnedFor } from './accounts.ts'

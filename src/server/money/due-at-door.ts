@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 import { heldFor, owedFor } from './accounts.ts'
 

@@ -1,6 +1,6 @@
-import type { Db } from '#server/platform/db/connection.ts'
-import { AppError } from '#server/platform/http/errors.ts'
-import { readPage } from '#server/platform/http/paging.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
+import { AppError } from '#server/kernel/http/errors.ts'
+import { readPage } from '#server/kernel/http/paging.ts'
 import { type DueOrder, type DueSubscription, type DuesOf, ordersDue, subscriptionsDue } from './queries.ts'
 
 interface PageOfDues {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '#server/platform/db/connection.ts'
+import type { Trx } from '#server/kernel/db/connection.ts'
 
 /**
  * Locks the subscriptions and orders that payments are for: what they pay and no longer pay comes one after another, so that

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { currentProfile } from '#server/catalog/catalog.ts'
-import type { AppContext } from '#server/platform/context.ts'
-import type { Db, Trx } from '#server/platform/db/connection.ts'
-import { inTransaction } from '#server/platform/db/transaction.ts'
-import { AppError } from '#server/platform/http/errors.ts'
-import { newId } from '#server/platform/ids.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import type { Db, Trx } from '#server/kernel/db/connection.ts'
+import { inTransaction } from '#server/kernel/db/transaction.ts'
+import { AppError } from '#server/kernel/http/errors.ts'
+import { newId } from '#server/kernel/ids.ts'
 import type { GatewayName } from '#shared/domain/money/gateway.ts'
 import {
   type IntentState,

@@ -1,4 +1,4 @@
-import type { Route } from '#server/platform/http/route.ts'
+import type { Route } from '#server/kernel/http/route.ts'
 import { cashRoutes } from './cash/routes.ts'
 import { accountRoutes } from './customer-accounts/routes.ts'
 import { documentRoutes } from './documents/routes.ts'

@@ -5,8 +5,8 @@ import type {
   dueSubscription,
   listTotal,
   payment,
-} from '#shared/contract/office/money.schemas.ts'
-import { rupeesFromPaise } from '#shared/domain/money/money.ts'
+} from '#shared/contract/money/office/money.schemas.ts'
+import { rupeesFromPaise } from '#shared/base/money.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import { statusOf } from '#shared/domain/ordering/order-status.ts'
 import { subscriptionPaymentOf } from '#shared/domain/subscriptions/trust.ts'

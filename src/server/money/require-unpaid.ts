@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Trx } from '#server/platform/db/connection.ts'
-import { AppError } from '#server/platform/http/errors.ts'
+import type { Trx } from '#server/kernel/db/connection.ts'
+import { AppError } from '#server/kernel/http/errors.ts'
 import { heldFor } from './accounts.ts'
 
 /**

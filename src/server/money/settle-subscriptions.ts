@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AppContext } from '#server/platform/context.ts'
-import type { Trx } from '#server/platform/db/connection.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import type { Trx } from '#server/kernel/db/connection.ts'
 import { setPaymentState } from '#server/subscriptions/subscriptions.ts'
 import { heldFor, owedFor } from './accounts.ts'
 import { queueSubscriptions } from './documents/documents.ts'

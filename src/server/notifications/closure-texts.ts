@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
-import type { PayloadOf } from '#server/platform/outbox/events.ts'
-import { dayText } from '#shared/domain/calendar/day-text.ts'
-import { formatRupees, rupeesFromPaise } from '#shared/domain/money/money.ts'
+import type { PayloadOf } from '#server/kernel/outbox/events.ts'
+import { dayText } from '#shared/base/day-text.ts'
+import { formatRupees, rupeesFromPaise } from '#shared/base/money.ts'
 
 type KitchenClosed = PayloadOf<'kitchen-closed'>
 

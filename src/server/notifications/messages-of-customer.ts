@@ -1,6 +1,6 @@
-import type { Db } from '#server/platform/db/connection.ts'
-import { OUTBOX_TYPES } from '#server/platform/outbox/events.ts'
-import type { CustomerMessage, MessageState } from '#shared/contract/office/customers.schemas.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
+import { OUTBOX_TYPES } from '#server/kernel/outbox/events.ts'
+import type { CustomerMessage, MessageState } from '#shared/contract/people/office/customers.schemas.ts'
 import { isPushed } from './messages.ts'
 
 const SHOWN = 30

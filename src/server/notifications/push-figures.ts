@@ -1,4 +1,4 @@
-import type { AppContext } from '#server/platform/context.ts'
+import type { AppContext } from '#server/kernel/context.ts'
 import { PARKED_PUSHES, PUSHES, pushQueue } from './push-queue.ts'
 
 /** Adds what the queue of pushes knows, all instances together. It counts at most once a minute. */

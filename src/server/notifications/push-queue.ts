@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss'
-import type { AppContext } from '#server/platform/context.ts'
-import { jobQueue } from '#server/platform/jobs/queue.ts'
-import { perContext } from '#server/platform/per-context.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import { jobQueue } from '#server/kernel/jobs/queue.ts'
+import { perContext } from '#server/kernel/per-context.ts'
 
 /** A push to one device of one event. Holds nothing that another could use. */
 export interface PushJob {

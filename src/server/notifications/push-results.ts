@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '#server/platform/db/connection.ts'
+import type { Db, Trx } from '#server/kernel/db/connection.ts'
 import type { PushJob } from './push-queue.ts'
 import type { Sent } from './send-pushes.ts'
 

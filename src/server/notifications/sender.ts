@@ -1,5 +1,5 @@
-import type { AppContext } from '#server/platform/context.ts'
-import { perContext } from '#server/platform/per-context.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import { perContext } from '#server/kernel/per-context.ts'
 import { sendPushes } from './send-pushes.ts'
 
 /** How often it looks by itself: for what other processes have handed over, and what is to be tried again. */

@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss'
-import type { AppContext } from '#server/platform/context.ts'
+import type { AppContext } from '#server/kernel/context.ts'
 import { removeDevices } from './deliveries.ts'
 import { FIRST_WAIT_S, LONGEST_WAIT_S, PARKED_PUSHES, PUSHES } from './push-queue.ts'
 import { noteResults } from './push-results.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { AppContext } from '#server/platform/context.ts'
-import type { Trx } from '#server/platform/db/connection.ts'
-import { inTransaction } from '#server/platform/db/transaction.ts'
-import { AppError } from '#server/platform/http/errors.ts'
-import { emit } from '#server/platform/outbox/emit.ts'
-import { relay } from '#server/platform/outbox/relay.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import type { Trx } from '#server/kernel/db/connection.ts'
+import { inTransaction } from '#server/kernel/db/transaction.ts'
+import { AppError } from '#server/kernel/http/errors.ts'
+import { emit } from '#server/kernel/outbox/emit.ts'
+import { relay } from '#server/kernel/outbox/relay.ts'
 import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
 import {
   countsAsOrdered,

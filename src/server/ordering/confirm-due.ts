@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { AppContext } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/connection.ts'
-import { ALL_ROWS, isAmong } from '#server/platform/db/lock-rows.ts'
-import { inTransaction } from '#server/platform/db/transaction.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
+import { ALL_ROWS, isAmong } from '#server/kernel/db/lock-rows.ts'
+import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
 import { transition } from './transition.ts'
 

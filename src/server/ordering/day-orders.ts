@@ -1,13 +1,13 @@
 import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { dishNames, thaliItemsOfDays } from '#server/catalog/catalog.ts'
-import type { Db } from '#server/platform/db/connection.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { Dish } from '#shared/domain/catalog/dish-key.ts'
 import { REGULAR_THALI } from '#shared/domain/catalog/menu.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
-import type { ThaliItem } from '#shared/domain/reports/dish-summary.ts'
+import type { ThaliItem } from '#shared/domain/kitchen/dish-summary.ts'
 import { accepted, cookedAnyway } from './day-portions.ts'
 
 /** A line of an order. */

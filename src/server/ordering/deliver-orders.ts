@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { endOfDaySql } from '#server/calendar/calendar.ts'
-import type { AppContext } from '#server/platform/context.ts'
-import type { Trx } from '#server/platform/db/connection.ts'
-import { emit, emitSql } from '#server/platform/outbox/emit.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import type { Trx } from '#server/kernel/db/connection.ts'
+import { emit, emitSql } from '#server/kernel/outbox/emit.ts'
 import {
   FAIL_REASONS,
   type FailReason,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { RECIPIENT_SQL } from '#server/people/people.ts'
-import type { AppContext } from '#server/platform/context.ts'
-import type { Db, Trx } from '#server/platform/db/connection.ts'
-import { isAmong, lockRowsSql, type WantedRows } from '#server/platform/db/lock-rows.ts'
-import { AppError } from '#server/platform/http/errors.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import type { Db, Trx } from '#server/kernel/db/connection.ts'
+import { isAmong, lockRowsSql, type WantedRows } from '#server/kernel/db/lock-rows.ts'
+import { AppError } from '#server/kernel/http/errors.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
-import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
-import type { ThaliItem } from '#shared/domain/reports/dish-summary.ts'
+import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
+import type { ThaliItem } from '#shared/domain/kitchen/dish-summary.ts'
 
 /** Orders of subscriptions before their deadline: until then they follow what they were made of. */
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '#server/platform/db/connection.ts'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { SortDirection } from '#shared/domain/ordering/order-sort.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Route } from '#server/platform/http/route.ts'
+import type { Route } from '#server/kernel/http/route.ts'
 import { adminOrderRoutes } from './admin-routes.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { entryRoutes } from './entry/routes.ts'

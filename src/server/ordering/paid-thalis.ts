@@ -1,5 +1,5 @@
-import type { Db } from '#server/platform/db/connection.ts'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 
 /** The thalis of a customer's one-off orders that were delivered from a day on. */
 export async function paidThalis(db: Db, customerId: string, from: KitchenDay) {

@@ -1,7 +1,7 @@
-import type { AppContext } from '#server/platform/context.ts'
-import type { Trx } from '#server/platform/db/connection.ts'
-import { type KeyedRequest, runKeyed } from '#server/platform/http/idempotency.ts'
-import type { Order } from '#shared/contract/customer/orders.schemas.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import type { Trx } from '#server/kernel/db/connection.ts'
+import { type KeyedRequest, runKeyed } from '#server/kernel/http/idempotency.ts'
+import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import type { PreparedOrder } from './prepare-order.ts'
 import { type OrderToStore, type Stored, storeOrdersIn } from './store-orders.ts'
 

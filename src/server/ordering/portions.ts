@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { givePortionsBack, type PortionsBack } from '#server/catalog/catalog.ts'
-import type { Trx } from '#server/platform/db/connection.ts'
+import type { Trx } from '#server/kernel/db/connection.ts'
 import { countsAsOrdered } from '#shared/domain/ordering/order-status.ts'
 import { dishKeySql } from './search/order-filters.ts'
 import type { ChangedOrder } from './transition.ts'

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import { calendarOf } from '#server/calendar/calendar.ts'
 import { deliversEverywhere, menusOf, requireDelivered } from '#server/catalog/catalog.ts'
 import { ownAddress } from '#server/people/people.ts'
-import type { AppContext } from '#server/platform/context.ts'
-import { AppError } from '#server/platform/http/errors.ts'
-import { newId } from '#server/platform/ids.ts'
-import type { ChangedPrices, Order, orderSchemas } from '#shared/contract/customer/orders.schemas.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import { AppError } from '#server/kernel/http/errors.ts'
+import { newId } from '#server/kernel/ids.ts'
+import type { ChangedPrices, Order, orderSchemas } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import {
   type Calendar,
   comingDaysOf,
@@ -14,7 +14,7 @@ import {
   isOrderable,
   orderDayAt,
 } from '#shared/domain/calendar/calendar.ts'
-import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { cancelUntil } from '#shared/domain/ordering/cancel-until.ts'
 import type { EnteredSource } from '#shared/domain/ordering/order-source.ts'
 import type { PaymentMethod } from '#shared/domain/ordering/order-states.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Db } from '#server/platform/db/connection.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 
 /** Orders as they are presented, `o`. */

@@ -1,4 +1,4 @@
-import { hook } from '#server/platform/hook.ts'
+import { hook } from '#server/kernel/hook.ts'
 import type { PausedDays } from '#shared/domain/subscriptions/pauses.ts'
 import type { SubscriptionPolicy } from '#shared/domain/subscriptions/policy.ts'
 

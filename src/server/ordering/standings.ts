@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Trx } from '#server/platform/db/connection.ts'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { Db, Trx } from '#server/kernel/db/connection.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { OrderRow } from './queries.ts'
 
 /** What the kitchen has seen of its customers: by it their caps for a day are chosen, see store-orders.ts. */

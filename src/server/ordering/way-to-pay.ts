@@ -1,6 +1,6 @@
 import { currentProfile } from '#server/catalog/catalog.ts'
-import type { AppContext } from '#server/platform/context.ts'
-import { AppError } from '#server/platform/http/errors.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import { AppError } from '#server/kernel/http/errors.ts'
 import type { PaymentMethod } from '#shared/domain/ordering/order-states.ts'
 import { paymentMethodOf } from '#shared/domain/ordering/order-status.ts'
 

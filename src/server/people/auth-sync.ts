@@ -1,4 +1,4 @@
-import type { AppContext } from '#server/platform/context.ts'
+import type { AppContext } from '#server/kernel/context.ts'
 
 const TIMEOUT_MS = 10_000
 

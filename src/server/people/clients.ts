@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { AppContext } from '#server/platform/context.ts'
-import { addressOf } from '#server/platform/http/limits.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import { addressOf } from '#server/kernel/http/limits.ts'
 import { isKnownDevice } from './known-devices.ts'
 import { hashToken } from './tokens.ts'
 

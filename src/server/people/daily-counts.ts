@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db/connection.ts'
-import { addDays, kitchenDayOf, kitchenInstant } from '#shared/domain/calendar/kitchen-time.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
+import { addDays, kitchenDayOf, kitchenInstant } from '#shared/base/kitchen-time.ts'
 
 /**
  * Counts one more of it on the kitchen day of `now`, in one guarded statement: of any number at once as many get through

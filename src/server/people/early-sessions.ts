@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '#server/platform/db/connection.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
 import { CLOCK_MARGIN_S } from '#shared/domain/people/code-limits.ts'
 
 /** By the table of the sessions, for how long one is good from its beginning on. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db/connection.ts'
-import type { TokenHashes } from '#server/platform/realtime/sessions.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
+import type { TokenHashes } from '#server/kernel/realtime/sessions.ts'
 
 /**
  * Of these tokens the hashes of those that are no longer good: ended, expired, of an admin who has been disabled or has

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { runSql } from '#server/platform/db/run-sql.ts'
-import type { Language } from '#shared/domain/people/language.ts'
+import { runSql } from '#server/kernel/db/run-sql.ts'
+import type { Language } from '#shared/base/language.ts'
 
 export interface FoundSession {
   customerId: string

@@ -1,4 +1,4 @@
-import type { Route } from '#server/platform/http/route.ts'
+import type { Route } from '#server/kernel/http/route.ts'
 import { addressRoutes } from './addresses/routes.ts'
 import { approvalRoutes } from './approvals/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
@@ -23,7 +23,7 @@ export const peopleRoutes: Route[] = [
   ...officeCustomerRoutes,
 ]
 
-export type { MergeFigures } from '#shared/contract/office/merge.schemas.ts'
+export type { MergeFigures } from '#shared/contract/people/office/merge.schemas.ts'
 // Hooks.
 export { addressChanged } from './addresses/address-changed.ts'
 export { addressUsed } from './addresses/address-used.ts'

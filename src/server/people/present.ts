@@ -1,4 +1,4 @@
-import type { User } from '#shared/contract/customer/auth.schemas.ts'
+import type { User } from '#shared/contract/people/customer/auth.schemas.ts'
 import type { CustomerProfile } from './sign-in/queries.ts'
 import type { UserFacts } from './sign-in/user-facts.ts'
 import type { AdminCaller } from './staff/admin-sessions.ts'

@@ -1,5 +1,5 @@
-import type { Db } from '#server/platform/db/connection.ts'
-import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
+import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { beginNow } from './early-sessions.ts'
 import { DEVICE_KEPT_MS } from './known-devices.ts'
 

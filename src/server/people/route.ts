@@ -1,6 +1,6 @@
-import type { AppContext } from '#server/platform/context.ts'
-import { AppError } from '#server/platform/http/errors.ts'
-import { readableFields } from '#server/platform/http/readable-fields.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import { AppError } from '#server/kernel/http/errors.ts'
+import { readableFields } from '#server/kernel/http/readable-fields.ts'
 import {
   bind,
   csv,
@@ -10,11 +10,11 @@ import {
   json,
   picture,
   type Route,
-} from '#server/platform/http/route.ts'
+} from '#server/kernel/http/route.ts'
 import type { Contract } from '#shared/contract/contract.ts'
 import type { CallSchemas } from '#shared/contract/define.ts'
 import { roleCan } from '#shared/domain/people/permissions.ts'
-import { normalizePhone } from '#shared/domain/people/phone.ts'
+import { normalizePhone } from '#shared/base/phone.ts'
 import { recordAsked, recordRejected } from './audit/record.ts'
 import { type CustomerCaller, customerOfToken } from './sign-in/customer-sessions.ts'
 import { type AdminCaller, adminOfToken } from './staff/admin-sessions.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/db/connection.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
 
 /** How many subscriptions are running. */
 export async function countActiveSubscriptions(db: Db): Promise<number> {

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { accepted } from '#server/ordering/ordering.ts'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 
 /** Days of delivery, both included; `null` for all. */

@@ -1,8 +1,8 @@
 import { portionsByDay } from '#server/ordering/ordering.ts'
-import type { Db } from '#server/platform/db/connection.ts'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import { rupeesFromPaise } from '#shared/domain/money/money.ts'
-import { countDishes, countPlates, type Portion, type Shares, shareOf } from '#shared/domain/reports/dish-summary.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import { rupeesFromPaise } from '#shared/base/money.ts'
+import { countDishes, countPlates, type Portion, type Shares, shareOf } from '#shared/domain/kitchen/dish-summary.ts'
 import type { DayFigures } from './day-figures.ts'
 
 interface DishOfReport {

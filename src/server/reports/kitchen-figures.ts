@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { Gauge } from 'prom-client'
 import { refundInDoubt } from '#server/money/money.ts'
-import type { AppContext } from '#server/platform/context.ts'
+import type { AppContext } from '#server/kernel/context.ts'
 import { LEDGER_CHECK } from '#server/subscriptions/subscriptions.ts'
-import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
 
 /** Scrapes ask again and again: the database is asked at most so often. */
 const KEPT_MS = 10_000

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { AppError } from '#server/platform/http/errors.ts'
-import { perContext } from '#server/platform/per-context.ts'
+import { AppError } from '#server/kernel/http/errors.ts'
+import { perContext } from '#server/kernel/per-context.ts'
 
 /** Milliseconds that a report waits for its turn. */
 const WAIT_MS = 10_000

@@ -1,6 +1,6 @@
 import { portionsByDay } from '#server/ordering/ordering.ts'
-import type { Db } from '#server/platform/db/connection.ts'
-import type { Portion } from '#shared/domain/reports/dish-summary.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
+import type { Portion } from '#shared/domain/kitchen/dish-summary.ts'
 import type { DayFigures } from './day-figures.ts'
 
 /** What the orders of these days consist of. */

@@ -1,9 +1,9 @@
 import { datesOf, type SubscriptionRow, statusWord } from '#server/subscriptions/subscriptions.ts'
-import type { DishSummaryRow, SubscriptionReport } from '#shared/contract/office/reports.schemas.ts'
+import type { DishSummaryRow, SubscriptionReport } from '#shared/contract/reports/office/reports.schemas.ts'
 import type { Calendar } from '#shared/domain/calendar/calendar.ts'
-import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
-import { rupeesFromPaise } from '#shared/domain/money/money.ts'
-import type { DishCount, Shares } from '#shared/domain/reports/dish-summary.ts'
+import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
+import { rupeesFromPaise } from '#shared/base/money.ts'
+import type { DishCount, Shares } from '#shared/domain/kitchen/dish-summary.ts'
 
 /** A row of the dish summary as the wire names it, rupees. */
 export function presentDishCount(row: DishCount): DishSummaryRow {

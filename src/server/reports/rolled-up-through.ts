@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '#server/platform/db/connection.ts'
-import { addDays, type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import type { Db, Trx } from '#server/kernel/db/connection.ts'
+import { addDays, type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 
 const THROUGH = 'rolled_up_through'
 /** A day is rolled up so many days after it. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { runSql } from '#server/platform/db/run-sql.ts'
+import { runSql } from '#server/kernel/db/run-sql.ts'
 
 const KEPT = `SELECT (SELECT count(*) FROM orders) AS orders, (SELECT count(*) FROM customers) AS customers,
   (SELECT max(created_at) FROM orders) AS newest`

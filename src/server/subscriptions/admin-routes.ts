@@ -1,5 +1,5 @@
 import { adminRoute, recordChanges, requireCustomer } from '#server/people/people.ts'
-import type { Route } from '#server/platform/http/route.ts'
+import type { Route } from '#server/kernel/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { dailyRun } from './daily-run.ts'
 import { dailyRunReport } from './daily-run-report.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AppContext } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/connection.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
 
 /** Under which name the last check of the ledger stands among the settings: how many subscriptions differed. */
 export const LEDGER_CHECK = 'meal_ledger_differences'

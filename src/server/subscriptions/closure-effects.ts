@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Closing, ClosureEffects } from '#server/calendar/calendar.ts'
 import { cancelledByClosureSql } from '#server/ordering/ordering.ts'
-import type { Db, Trx } from '#server/platform/db/connection.ts'
-import { lockRowsSql } from '#server/platform/db/lock-rows.ts'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { Db, Trx } from '#server/kernel/db/connection.ts'
+import { lockRowsSql } from '#server/kernel/db/lock-rows.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { lastDaySql } from './move-subscriptions.ts'
 import { promisedMeals } from './promised-meals.ts'
 

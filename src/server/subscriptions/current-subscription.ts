@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '#server/platform/db/connection.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
+import type { Tables } from '#server/kernel/db/tables.ts'
 import type { Calendar } from '#shared/domain/calendar/calendar.ts'
 import { openEndOf } from '#shared/domain/subscriptions/pauses.ts'
 import { beginsSomeDay, queuedSubscription } from '#shared/domain/subscriptions/renewal.ts'

@@ -1,10 +1,10 @@
 import { menuRowsOfDays, thaliItemsOf } from '#server/catalog/catalog.ts'
 import { daysOfOpenOrders, setMenusOfOpenOrders } from '#server/ordering/ordering.ts'
-import type { Db } from '#server/platform/db/connection.ts'
-import { ALL_ROWS } from '#server/platform/db/lock-rows.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
+import { ALL_ROWS } from '#server/kernel/db/lock-rows.ts'
 import { SLOTS, type SlotCode } from '#shared/domain/calendar/calendar.ts'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import type { ThaliItem } from '#shared/domain/reports/dish-summary.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import type { ThaliItem } from '#shared/domain/kitchen/dish-summary.ts'
 
 /** What subscribers are served on a day of a slot: the day's own menu, else the active one; `null` without any. */
 export async function servedOn(

@@ -1,6 +1,6 @@
 import { calendarOf } from '#server/calendar/calendar.ts'
-import type { AppContext } from '#server/platform/context.ts'
-import type { Subscription } from '#shared/contract/customer/subscriptions.schemas.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import type { Subscription } from '#shared/contract/subscriptions/customer/subscriptions.schemas.ts'
 import type { SubscriptionRow } from './current-subscription.ts'
 import { pausesInForce } from './pauses/pause-rows.ts'
 import { rulesOf } from './policy-facts.ts'

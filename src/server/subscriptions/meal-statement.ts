@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Db } from '#server/platform/db/connection.ts'
-import { AppError } from '#server/platform/http/errors.ts'
-import { readPage } from '#server/platform/http/paging.ts'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
+import { AppError } from '#server/kernel/http/errors.ts'
+import { readPage } from '#server/kernel/http/paging.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { availableBy, type MealBucket, type MealReason } from '#shared/domain/subscriptions/meal-moves.ts'
 
 const PAGE = 20

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '#server/platform/db/connection.ts'
-import type { FailedRow } from '#server/platform/db/in-halves.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
+import type { FailedRow } from '#server/kernel/db/in-halves.ts'
 
 /** Subscriptions at which a step of the daily run has failed: set aside until the next run, so that they stop nobody. */
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Trx } from '#server/platform/db/connection.ts'
+import type { Trx } from '#server/kernel/db/connection.ts'
 import type { PaymentState } from '#shared/domain/ordering/order-states.ts'
 import { paymentStatesBefore } from '#shared/domain/ordering/order-status.ts'
 

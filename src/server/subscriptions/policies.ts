@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db } from '#server/platform/db/connection.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import type { Policy } from '#shared/contract/customer/policy.schemas.ts'
-import type { AdminPolicy } from '#shared/contract/office/policy.schemas.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
+import type { Tables } from '#server/kernel/db/tables.ts'
+import type { Policy } from '#shared/contract/subscriptions/customer/policy.schemas.ts'
+import type { AdminPolicy } from '#shared/contract/subscriptions/office/policy.schemas.ts'
 import { isSamePolicy, paidWhen, type SubscriptionPolicy } from '#shared/domain/subscriptions/policy.ts'
 
 /** The versions of the rules by which subscriptions are sold. The latest is the one in force; none ever changes. */

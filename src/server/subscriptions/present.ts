@@ -3,10 +3,10 @@ import type {
   Subscription,
   SubscriptionLookup,
   SubscriptionRules,
-} from '#shared/contract/customer/subscriptions.schemas.ts'
+} from '#shared/contract/subscriptions/customer/subscriptions.schemas.ts'
 import type { Calendar } from '#shared/domain/calendar/calendar.ts'
-import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
-import { rupeesFromPaise } from '#shared/domain/money/money.ts'
+import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
+import { rupeesFromPaise } from '#shared/base/money.ts'
 import { type PausedDays, pauseOn } from '#shared/domain/subscriptions/pauses.ts'
 import {
   daysRemaining,

@@ -1,7 +1,7 @@
-import type { AppContext } from '#server/platform/context.ts'
-import { isDatabaseGone, isRolledBack } from '#server/platform/db/errors.ts'
-import { type FailedRow, inHalves } from '#server/platform/db/in-halves.ts'
-import { type LockedRows, passesOver, type WantedRows } from '#server/platform/db/lock-rows.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import { isDatabaseGone, isRolledBack } from '#server/kernel/db/errors.ts'
+import { type FailedRow, inHalves } from '#server/kernel/db/in-halves.ts'
+import { type LockedRows, passesOver, type WantedRows } from '#server/kernel/db/lock-rows.ts'
 import { type ParkedAt, type ParkedRows, parkFailed, unparkDone } from './parked.ts'
 
 /** How a step finds the rows that are to be parked when it fails because of them. */

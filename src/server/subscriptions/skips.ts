@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SkipRules } from '#server/ordering/ordering.ts'
-import type { Db, Trx } from '#server/platform/db/connection.ts'
+import type { Db, Trx } from '#server/kernel/db/connection.ts'
 import { lockSubscriptions } from './meals.ts'
 import { policyOf } from './policies.ts'
 

@@ -1,4 +1,4 @@
-import type { Route } from '#server/platform/http/route.ts'
+import type { Route } from '#server/kernel/http/route.ts'
 import { adminSubscriptionRoutes } from './admin-routes.ts'
 import { pauseRoutes } from './pauses/routes.ts'
 import { subscriptionRoutes } from './routes.ts'

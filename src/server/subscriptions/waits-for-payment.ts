@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/platform/db/connection.ts'
-import { emitSql } from '#server/platform/outbox/emit.ts'
-import { addDays, kitchenDayOf, kitchenInstant } from '#shared/domain/calendar/kitchen-time.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
+import { emitSql } from '#server/kernel/outbox/emit.ts'
+import { addDays, kitchenDayOf, kitchenInstant } from '#shared/base/kitchen-time.ts'
 import { USUAL_TRUST } from '#shared/domain/subscriptions/trust.ts'
 
 /** Whether no further meal of the subscription `s` comes until it is paid: `waitsForPayment` of the domain as SQL. */

@@ -1,6 +1,6 @@
-import type { KitchenDay } from '../domain/calendar/kitchen-time.ts'
-import type { Language } from '../domain/people/language.ts'
-import type { KitchenWeek, Menu } from './customer/menus.schemas.ts'
+import type { KitchenDay } from '../base/kitchen-time.ts'
+import type { Language } from '../base/language.ts'
+import type { KitchenWeek, Menu } from './catalog/customer/menus.schemas.ts'
 
 /** What the document of `/` carries, so that a visitor reads the menu before any script has run. */
 export interface HomeData extends KitchenWeek {

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import { formatRupees } from '../domain/money/money.ts'
+import { formatRupees } from '../base/money.ts'
 import type { DayGap, GapCount } from '../domain/reports/day-checks.ts'
 
 type CountedGap = Exclude<DayGap, 'cash_due'>

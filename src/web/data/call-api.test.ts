@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { authCalls } from '#shared/contract/customer/auth.ts'
+import { authCalls } from '#shared/contract/people/customer/auth.ts'
 import { ApiError, isUnanswered } from './api-error.ts'
 import { createApi } from './call-api.ts'
 

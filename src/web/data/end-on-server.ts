@@ -1,5 +1,5 @@
-import type { authCalls } from '#shared/contract/customer/auth.ts'
-import type { adminAuthCalls } from '#shared/contract/office/auth.ts'
+import type { authCalls } from '#shared/contract/people/customer/auth.ts'
+import type { adminAuthCalls } from '#shared/contract/people/office/auth.ts'
 import { ApiError } from './api-error.ts'
 import { createApi } from './call-api.ts'
 

@@ -1,4 +1,4 @@
-import { parseJson } from '../browser/items.ts'
+import { parseJson } from '#web/browser/items.ts'
 
 /** Answers kept in the browser, so that the last menu, orders and addresses can be read offline. */
 

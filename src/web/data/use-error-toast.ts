@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { dismissToast, toast } from '../ui/toast.ts'
+import { dismissToast, toast } from '#web/ui/toast.ts'
 import { errorText } from './api-error.ts'
 
 /** Shows a query's error in a toast too, until the query succeeds. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { dismissToast, toast } from '../ui/toast.ts'
+import { dismissToast, toast } from '#web/ui/toast.ts'
 
 /** The error toast of one screen: the next error replaces it, and it is closed with the screen. */
 export function useScreenError() {

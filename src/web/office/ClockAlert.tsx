@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { clockCalls } from '#shared/contract/office/clock.ts'
+import { clockCalls } from '#shared/contract/people/office/clock.ts'
 import { useCall } from '#web/data/use-call.ts'
 
 const ClockDoubt = lazy(() => import('./ClockDoubt.tsx'))

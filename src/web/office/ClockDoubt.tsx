@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import type { Clock } from '#shared/contract/office/clock.schemas.ts'
-import { clockCalls } from '#shared/contract/office/clock.ts'
+import type { Clock } from '#shared/contract/people/office/clock.schemas.ts'
+import { clockCalls } from '#shared/contract/people/office/clock.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useApi } from '#web/data/use-call.ts'

@@ -1,12 +1,12 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { lazy, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { ApiError, errorText } from '../data/api-error.ts'
-import { Alert } from '../ui/Alert.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Field } from '../ui/Field.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
-import { Logo } from '../ui/Logo.tsx'
+import { ApiError, errorText } from '#web/data/api-error.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Logo } from '#web/ui/Logo.tsx'
 import { useAdminSession } from './session-context.ts'
 
 const PhoneSignIn = lazy(() => import('./sign-in/PhoneSignIn.tsx'))

@@ -1,13 +1,13 @@
 import { type SubmitEvent, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { adminSessionCalls } from '#shared/contract/office/sessions.ts'
-import { errorText } from '../data/api-error.ts'
-import { useAction } from '../data/use-action.ts'
-import { useApi } from '../data/use-call.ts'
-import { Button } from '../ui/Button.tsx'
-import { Field } from '../ui/Field.tsx'
-import { FormError } from '../ui/FormError.tsx'
-import { toast } from '../ui/toast.ts'
+import { adminSessionCalls } from '#shared/contract/people/office/sessions.ts'
+import { errorText } from '#web/data/api-error.ts'
+import { useAction } from '#web/data/use-action.ts'
+import { useApi } from '#web/data/use-call.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { FormError } from '#web/ui/FormError.tsx'
+import { toast } from '#web/ui/toast.ts'
 
 /** Changes one's own password; whoever is signed in elsewhere with the old one is signed out. */
 export function OwnPassword({ onDone }: { onDone: () => void }) {

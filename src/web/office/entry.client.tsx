@@ -1,11 +1,11 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { leaveOverlays } from '../browser/leave-overlays.ts'
-import { createAdminSession } from '../data/stores/admin-session.ts'
+import { leaveOverlays } from '#web/browser/leave-overlays.ts'
+import { createAdminSession } from '#web/data/stores/admin-session.ts'
 import { AdminApp, loadAhead } from './AdminApp.tsx'
 import './admin.css'
 // Once for the dialogs of all tabs.
-import '../ui/back-closes.ts'
+import '#web/ui/back-closes.ts'
 
 /** The document only shows that the panel is loading; everything else needs the stored token, so nothing is hydrated. */
 function start() {

@@ -1,9 +1,9 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
-import type { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import type { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 
 /** For `whenLoaded`, before the dialog is opened. */
 export const loadConfirmDialog = () =>
-  import('../ui/ConfirmDialog.tsx').then((file) => ({ default: file.ConfirmDialog }))
+  import('#web/ui/ConfirmDialog.tsx').then((file) => ({ default: file.ConfirmDialog }))
 const Loaded = lazy(loadConfirmDialog)
 
 /** The ConfirmDialog, loaded when it is first rendered. */

@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
-import { Alert } from '../ui/Alert.tsx'
-import { Button } from '../ui/Button.tsx'
-import { IntoView } from '../ui/IntoView.tsx'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { IntoView } from '#web/ui/IntoView.tsx'
 
 /** The phone was offline: nothing left it, so the same can be sent without a doubt. */
 export function NotSentAlert({ busy, onTryAgain }: { busy: boolean; onTryAgain: () => void }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
-import { Alert } from '../ui/Alert.tsx'
-import { Button } from '../ui/Button.tsx'
-import { IntoView } from '../ui/IntoView.tsx'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { IntoView } from '#web/ui/IntoView.tsx'
 
 interface UnansweredAlertProps {
   title: string

@@ -1,7 +1,7 @@
-import { clockText } from '#shared/domain/calendar/clock-text.ts'
-import { formatDate } from '#shared/domain/calendar/dates.ts'
-import { type KitchenDay, kitchenClockOf, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
-import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
+import { clockText } from '#shared/base/clock-text.ts'
+import { formatDate } from '#shared/base/dates.ts'
+import { type KitchenDay, kitchenClockOf, kitchenDayOf } from '#shared/base/kitchen-time.ts'
+import { weekdayName } from '#shared/base/weekday-name.ts'
 
 /** `20 Nov 26` of an instant or a kitchen day, in kitchen time. */
 export function shortDate(instantOrDay: string | KitchenDay): string {

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import { toast } from '../ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 
 /**
  * Opens a lazily loaded part: `open` runs once its code is loaded. When loading fails a toast says so, and the next tap tries

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import type { PushMessage } from '#shared/contract/customer/push.schemas.ts'
+import type { PushMessage } from '#shared/contract/notifications/customer/push.schemas.ts'
 
 /**
  * What the service worker does with pushes: shows them, opens their screens, and lets the buttons of a pending order

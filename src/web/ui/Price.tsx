@@ -1,4 +1,4 @@
-import { formatRupees } from '#shared/domain/money/money.ts'
+import { formatRupees } from '#shared/base/money.ts'
 
 /** An amount in rupees, ₹1,560, with figures of equal width so that columns of prices line up. */
 export function Price({ rupees, className = '' }: { rupees: number; className?: string }) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Packing } from '#shared/contract/office/packing.schemas.ts'
+import type { Packing } from '#shared/contract/kitchen/office/packing.schemas.ts'
 import { boxes, boxOf, clashes, clashList, clashOf, GONE, LABEL_PAGE, packingOf } from '../../support/packing.ts'
 import { changedSheet, longSheet, openSheet, sheetOf } from '../../support/production.ts'
 import type { GalleryState } from './state.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import type { RiderRun, RiderStop } from '#shared/contract/rider/run.schemas.ts'
+import type { RiderRun, RiderStop } from '#shared/contract/delivery/rider/run.schemas.ts'
 import { LONG_DEVANAGARI, ownCash, riderRun, riderStop, STEEL, stopId } from '../../support/rider-run.ts'
 import type { GalleryState } from './state.ts'
 

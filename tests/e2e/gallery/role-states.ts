@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { qrOf } from '#server/platform/qr.ts'
+import { qrOf } from '#server/kernel/qr.ts'
 import type { GalleryState } from './state.ts'
 
 const as = (role: string) => ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Setup } from '#shared/contract/office/setup.schemas.ts'
+import type { Setup } from '#shared/contract/demo/office/setup.schemas.ts'
 import type { GalleryState } from './state.ts'
 
 const PATH = '/admin#tab=dashboard'

@@ -1,4 +1,4 @@
-import type { AppContext } from '#server/platform/context.ts'
+import type { AppContext } from '#server/kernel/context.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import type { DaysTrx } from '../days-trx.ts'
 import { setCapacity } from './set-capacity.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '#server/platform/db/connection.ts'
+import type { Db, Trx } from '#server/kernel/db/connection.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { platesLeft } from '#shared/domain/calendar/capacity.ts'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 
 /**
  * What of the room of days with a capacity is used. Whoever changes it holds the days' rows. `told` is how many of the

@@ -1,4 +1,4 @@
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 
 /** What higher floors tell of a closure. Each tells its part; those of all are put together. */
 

@@ -1,6 +1,6 @@
-import type { AppContext } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/connection.ts'
-import type { DayOfMonth, SlotOfDay } from '#shared/contract/office/calendar-month.schemas.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
+import type { DayOfMonth, SlotOfDay } from '#shared/contract/calendar/office/calendar-month.schemas.ts'
 import {
   type Calendar,
   isUsual,
@@ -10,7 +10,7 @@ import {
   usualOrderBy,
 } from '#shared/domain/calendar/calendar.ts'
 import { platesLeft } from '#shared/domain/calendar/capacity.ts'
-import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { type Month, weeksOfMonth } from '#shared/domain/calendar/month.ts'
 import { type DayFigures, figuresOfDays } from '../hooks.ts'
 import { enabledSlots, readCalendar } from '../read-calendar.ts'

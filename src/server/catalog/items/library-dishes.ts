@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db/connection.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
 import type { ContentCode } from '#shared/domain/catalog/contents.ts'
 import type { LibraryDish } from '#shared/domain/kitchen/clashes.ts'
 

@@ -1,9 +1,9 @@
-import type { Db } from '#server/platform/db/connection.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { dishKey } from '#shared/domain/catalog/dish-key.ts'
 import { isAddOn } from '#shared/domain/catalog/menu.ts'
-import type { MenuDish } from '#shared/domain/production/production.ts'
+import type { MenuDish } from '#shared/domain/kitchen/production.ts'
 import { servingOf, servingsOfDishes } from '../servings.ts'
 import { menuRowsOfDays } from './menu-of-day.ts'
 

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import { AppError } from '#server/platform/http/errors.ts'
+import { AppError } from '#server/kernel/http/errors.ts'
 import { type Calendar, orderDayAt, type SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { copyMenus } from './copy-menus.ts'
 import { firstFreeDay } from './first-free-day.ts'

@@ -5,13 +5,13 @@ import {
   type KitchenCalendars,
   type KnownCalendar,
 } from '#server/calendar/calendar.ts'
-import type { AppContext } from '#server/platform/context.ts'
-import type { HomeSource } from '#server/platform/pages/documents.ts'
-import { perContext } from '#server/platform/per-context.ts'
-import type { KitchenWeek, ServedSlot } from '#shared/contract/customer/menus.schemas.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import type { HomeSource } from '#server/kernel/pages/documents.ts'
+import { perContext } from '#server/kernel/per-context.ts'
+import type { KitchenWeek, ServedSlot } from '#shared/contract/catalog/customer/menus.schemas.ts'
 import { comingDaysOf, orderByOf, orderDayAt, type SlotCode, weekStripOf } from '#shared/domain/calendar/calendar.ts'
 import { deliveryWindowOf } from '#shared/domain/calendar/delivery-window.ts'
-import { clockInstant } from '#shared/domain/calendar/kitchen-time.ts'
+import { clockInstant } from '#shared/base/kitchen-time.ts'
 import { menusWithSoldOut, soldOutOf } from '../portions/sold-out.ts'
 import { menusOf } from './cache.ts'
 

@@ -1,4 +1,4 @@
-import type { Trx } from '#server/platform/db/connection.ts'
+import type { Trx } from '#server/kernel/db/connection.ts'
 
 declare const changesMenus: unique symbol
 

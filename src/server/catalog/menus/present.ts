@@ -1,5 +1,5 @@
-import type { ActiveMenu, Menu, MenuItem } from '#shared/contract/customer/menus.schemas.ts'
-import type { AdminMenu, AdminMenuItem } from '#shared/contract/office/menus.schemas.ts'
+import type { ActiveMenu, Menu, MenuItem } from '#shared/contract/catalog/customer/menus.schemas.ts'
+import type { AdminMenu, AdminMenuItem } from '#shared/contract/catalog/office/menus.schemas.ts'
 import {
   addOnPrice,
   addOns,
@@ -9,7 +9,7 @@ import {
   type MenuLike,
   SUBSCRIPTION_PLATE_PRICE,
 } from '#shared/domain/catalog/menu.ts'
-import { type Paise, rupeesFromPaise } from '#shared/domain/money/money.ts'
+import { type Paise, rupeesFromPaise } from '#shared/base/money.ts'
 import { presentServing } from '../servings.ts'
 import type { MenuRow } from './queries.ts'
 

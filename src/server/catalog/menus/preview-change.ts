@@ -1,7 +1,7 @@
 import { calendarOf } from '#server/calendar/calendar.ts'
-import type { AppContext } from '#server/platform/context.ts'
-import { AppError } from '#server/platform/http/errors.ts'
-import type { DayOfMenuChange } from '#shared/contract/office/menus.schemas.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import { AppError } from '#server/kernel/http/errors.ts'
+import type { DayOfMenuChange } from '#shared/contract/catalog/office/menus.schemas.ts'
 import { isOpen, orderDayAt, type SlotCode } from '#shared/domain/calendar/calendar.ts'
 import {
   daysTouched,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Trx } from '#server/platform/db/connection.ts'
+import type { Trx } from '#server/kernel/db/connection.ts'
 
 /** To be written in the transaction of every change of menus: tells all instances that their copies are old. */
 export async function bumpMenuVersion(trx: Trx): Promise<void> {

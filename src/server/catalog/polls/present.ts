@@ -1,4 +1,4 @@
-import type { Poll } from '#shared/contract/customer/polls.schemas.ts'
+import type { Poll } from '#shared/contract/catalog/customer/polls.schemas.ts'
 import { percentagesOf } from '#shared/domain/catalog/poll.ts'
 import type { PollRow } from './queries.ts'
 

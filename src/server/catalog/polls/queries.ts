@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Db, Trx } from '#server/platform/db/connection.ts'
-import { newId } from '#server/platform/ids.ts'
+import type { Db, Trx } from '#server/kernel/db/connection.ts'
+import { newId } from '#server/kernel/ids.ts'
 
 /** Polls with their options and how often each was chosen. */
 function selectPolls(db: Db) {

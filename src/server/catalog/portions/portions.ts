@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { AppContext } from '#server/platform/context.ts'
-import type { Db, Trx } from '#server/platform/db/connection.ts'
-import { inTransaction } from '#server/platform/db/transaction.ts'
-import { emit } from '#server/platform/outbox/emit.ts'
-import { relay } from '#server/platform/outbox/relay.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import type { Db, Trx } from '#server/kernel/db/connection.ts'
+import { inTransaction } from '#server/kernel/db/transaction.ts'
+import { emit } from '#server/kernel/outbox/emit.ts'
+import { relay } from '#server/kernel/outbox/relay.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
-import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { soldOutOf } from './sold-out.ts'
 
 /** A dish of a day, as its portions are counted. */

@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp'
-import type { AppContext } from '#server/platform/context.ts'
-import { AppError } from '#server/platform/http/errors.ts'
-import { perContext } from '#server/platform/per-context.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import { AppError } from '#server/kernel/http/errors.ts'
+import { perContext } from '#server/kernel/per-context.ts'
 import {
   type ImageBox,
   MAX_AVIF_PIXELS,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db/connection.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
 import type { MenuPhoto } from '#shared/domain/catalog/uploads.ts'
 
 /** Notes a picture before it is kept, so that whatever happens then, housekeeping knows of it. */

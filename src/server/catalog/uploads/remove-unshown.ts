@@ -1,4 +1,4 @@
-import type { AppContext } from '#server/platform/context.ts'
+import type { AppContext } from '#server/kernel/context.ts'
 import { uploadPaths } from '#shared/domain/catalog/uploads.ts'
 import * as queries from './queries.ts'
 

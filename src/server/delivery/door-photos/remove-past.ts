@@ -1,5 +1,5 @@
-import type { AppContext } from '#server/platform/context.ts'
-import type { Files } from '#server/platform/files/files.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import type { Files } from '#server/kernel/files/files.ts'
 import { smallUpload } from '#shared/domain/catalog/uploads.ts'
 import { keptSince } from '#shared/domain/delivery/door-photo.ts'
 import * as queries from './queries.ts'

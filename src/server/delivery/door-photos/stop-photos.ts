@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db/connection.ts'
-import type { StopPhoto } from '#shared/contract/office/delivery.schemas.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
+import type { StopPhoto } from '#shared/contract/delivery/office/delivery.schemas.ts'
 import { doorPhotoState } from '#shared/domain/delivery/door-photo.ts'
 import type { NoPhotoReason } from '#shared/domain/delivery/proof.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { keptBoxes } from '#server/kitchen/kitchen.ts'
-import type { Db, Trx } from '#server/platform/db/connection.ts'
-import { AppError } from '#server/platform/http/errors.ts'
-import { newId } from '#server/platform/ids.ts'
-import type { RiderEvent } from '#shared/contract/rider/run.schemas.ts'
+import type { Db, Trx } from '#server/kernel/db/connection.ts'
+import { AppError } from '#server/kernel/http/errors.ts'
+import { newId } from '#server/kernel/ids.ts'
+import type { RiderEvent } from '#shared/contract/delivery/rider/run.schemas.ts'
 import {
   type BoxedPlates,
   type BoxesAtStop,
@@ -16,7 +16,7 @@ import {
   shareTaken,
   withinThalis,
 } from '#shared/domain/delivery/boxes.ts'
-import type { Paise } from '#shared/domain/money/money.ts'
+import type { Paise } from '#shared/base/money.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 import type { Stop, StopOrder } from '../read-runs.ts'
 

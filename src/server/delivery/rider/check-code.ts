@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db/connection.ts'
-import { AppError } from '#server/platform/http/errors.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
+import { AppError } from '#server/kernel/http/errors.ts'
 import { CODE_TRIES } from '#shared/domain/delivery/proof.ts'
 
 interface Tried {

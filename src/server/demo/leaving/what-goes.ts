@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db/connection.ts'
-import type { DemoCounts } from '#shared/contract/office/setup.schemas.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
+import type { DemoCounts } from '#shared/contract/demo/office/setup.schemas.ts'
 import { DEMO_CUSTOMERS } from '../demo-people.ts'
 
 /** The ids of what goes with the demo. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { calendarOf } from '#server/calendar/calendar.ts'
-import type { AppContext } from '#server/platform/context.ts'
-import { qrOf } from '#server/platform/qr.ts'
-import type { Setup } from '#shared/contract/office/setup.schemas.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import { qrOf } from '#server/kernel/qr.ts'
+import type { Setup } from '#shared/contract/demo/office/setup.schemas.ts'
 import { orderDayAt, weekStripOf } from '#shared/domain/calendar/calendar.ts'
 import { isDemo } from '../demo-records.ts'
 

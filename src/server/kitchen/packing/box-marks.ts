@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import type { AppContext } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/connection.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import type { EaterRules } from '#shared/domain/kitchen/food-rules.ts'
 import { contentNames } from '#shared/texts/content-name.ts'

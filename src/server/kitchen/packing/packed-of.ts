@@ -1,5 +1,5 @@
-import type { AppContext } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/db/connection.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { isReady } from './box-digests.ts'
 import { boxesOfDay, storedBoxes } from './day-boxes.ts'

@@ -1,5 +1,5 @@
-import type { Db } from '#server/platform/db/connection.ts'
-import { hook } from '#server/platform/hook.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
+import { hook } from '#server/kernel/hook.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 
 /** Where an order is brought: the run by its letter, and which stop of it. */

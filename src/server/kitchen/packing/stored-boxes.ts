@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db, Trx } from '#server/platform/db/connection.ts'
+import type { Db, Trx } from '#server/kernel/db/connection.ts'
 import type { BoxedPlates } from '#shared/domain/delivery/boxes.ts'
 import { boxCode } from '#shared/domain/kitchen/boxes.ts'
 import type { DayBox } from './day-boxes.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Trx } from '#server/platform/db/connection.ts'
-import type { Paise } from '#shared/domain/money/money.ts'
+import type { Trx } from '#server/kernel/db/connection.ts'
+import type { Paise } from '#shared/base/money.ts'
 
 /**
  * Forgets the cash that riders have taken for orders and subscriptions that go, before their payments do. Hand-overs name no order: of a rider who

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { AppContext } from '#server/platform/context.ts'
-import type { Trx } from '#server/platform/db/connection.ts'
-import { AppError } from '#server/platform/http/errors.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import type { Trx } from '#server/kernel/db/connection.ts'
+import { AppError } from '#server/kernel/http/errors.ts'
 import { type VoidedPayment, voidWithin } from '../void-payment.ts'
 import { cashOf } from './queries.ts'
 

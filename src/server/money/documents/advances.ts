@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 
 /** Money that came before what it is for: the tables of GSTR-1 about it, added up by the database from the vouchers. In paise. */
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { perContext } from '#server/platform/per-context.ts'
+import { perContext } from '#server/kernel/per-context.ts'
 import type { Script } from './text-runs.ts'
 import { trueTypeOf } from './woff.ts'
 

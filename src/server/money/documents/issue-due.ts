@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import * as m from '#paraglide/messages.js'
 import { currentProfile } from '#server/catalog/catalog.ts'
-import type { AppContext } from '#server/platform/context.ts'
-import type { Db, Trx } from '#server/platform/db/connection.ts'
-import { inTransaction } from '#server/platform/db/transaction.ts'
-import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
-import type { KitchenProfile } from '#shared/domain/kitchen/profile.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import type { Db, Trx } from '#server/kernel/db/connection.ts'
+import { inTransaction } from '#server/kernel/db/transaction.ts'
+import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
+import type { KitchenProfile } from '#shared/domain/catalog/profile.ts'
 import { issueProblem, type TaxSettings } from '#shared/domain/money/documents/settings.ts'
 import {
   type DocumentStep,

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import { escapeHtml } from '#server/platform/escape-html.ts'
+import { escapeHtml } from '#server/kernel/escape-html.ts'
 import type { DocumentContent } from '#shared/domain/money/documents/content.ts'
 import { partsOf } from './parts.ts'
 

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import { formatDate } from '#shared/domain/calendar/dates.ts'
+import { formatDate } from '#shared/base/dates.ts'
 import { amountText, type DocumentContent, rateText } from '#shared/domain/money/documents/content.ts'
 import { stateWithCode } from '#shared/domain/money/documents/states.ts'
 import { isService, type Supply, sumOfTaxes } from '#shared/domain/money/documents/supplies.ts'

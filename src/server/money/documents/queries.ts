@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db/connection.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
 import { MEALS_GONE_BACK } from '#server/subscriptions/subscriptions.ts'
-import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import type { Fulfilment, PaymentState } from '#shared/domain/ordering/order-states.ts'
 import { owedFor, REFUND_OPEN, soldFor } from '../accounts.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '#server/platform/db/connection.ts'
+import type { Trx } from '#server/kernel/db/connection.ts'
 import type { DocumentLine } from '#shared/domain/money/documents/content.ts'
 import { isService, type Supply, type SupplyTax, sharesOf } from '#shared/domain/money/documents/supplies.ts'
 

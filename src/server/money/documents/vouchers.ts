@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inTransaction } from '#server/platform/db/transaction.ts'
+import { inTransaction } from '#server/kernel/db/transaction.ts'
 import type { DocumentContent } from '#shared/domain/money/documents/content.ts'
 import { saleKindOf } from '#shared/domain/money/documents/kinds.ts'
 import { issueProblem } from '#shared/domain/money/documents/settings.ts'

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { GatewayConfig } from '#server/platform/config/config.ts'
-import type { AppContext } from '#server/platform/context.ts'
-import { perContext } from '#server/platform/per-context.ts'
+import type { GatewayConfig } from '#server/kernel/config/config.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import { perContext } from '#server/kernel/per-context.ts'
 import type { GatewayName } from '#shared/domain/money/gateway.ts'
-import type { Paise } from '#shared/domain/money/money.ts'
+import type { Paise } from '#shared/base/money.ts'
 import { cashfree } from './cashfree.ts'
 import { razorpay } from './razorpay.ts'
 

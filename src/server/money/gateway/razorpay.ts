@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { GatewayConfig } from '#server/platform/config/config.ts'
+import type { GatewayConfig } from '#server/kernel/config/config.ts'
 import { ask } from './ask.ts'
 import type { Gateway, GatewayNews, GatewayPayment, GatewayRefund } from './gateway.ts'
 import { isSigned } from './signatures.ts'

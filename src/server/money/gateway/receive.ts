@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AppContext } from '#server/platform/context.ts'
-import type { Trx } from '#server/platform/db/connection.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import type { Trx } from '#server/kernel/db/connection.ts'
 import type { GatewayName } from '#shared/domain/money/gateway.ts'
 import { holdSubjects } from '../hold-subjects.ts'
 import { receivePayments, type StoredPayment } from '../receive.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '#server/platform/context.ts'
-import { AppError } from '#server/platform/http/errors.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import { AppError } from '#server/kernel/http/errors.ts'
 import { eventWorker, storeEvent } from './events.ts'
 import { gatewaysOf } from './gateway.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AppContext } from '#server/platform/context.ts'
-import type { Trx } from '#server/platform/db/connection.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import type { Trx } from '#server/kernel/db/connection.ts'
 import type { GatewayRefund } from '../gateway/gateway.ts'
 import { afterGiving } from './after-giving.ts'
 import { arrivedAfterAll, notTwice } from './arrived-after-all.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AppContext } from '#server/platform/context.ts'
+import type { AppContext } from '#server/kernel/context.ts'
 import type { GatewayName } from '#shared/domain/money/gateway.ts'
 import { gatewayNames } from '../gateway/gateway.ts'
 

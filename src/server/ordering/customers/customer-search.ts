@@ -1,5 +1,5 @@
-import { latinDigits } from '#shared/domain/people/digits.ts'
-import { normalizePhone, phoneEntry } from '#shared/domain/people/phone.ts'
+import { latinDigits } from '#shared/base/digits.ts'
+import { normalizePhone, phoneEntry } from '#shared/base/phone.ts'
 
 /** Fewer digits begin or end too many phones. */
 const SHORTEST_PHONE_PART = 3

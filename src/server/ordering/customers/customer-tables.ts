@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addedUp, type CustomerTable, type MergeFigures, moved } from '#server/people/people.ts'
-import type { Db } from '#server/platform/db/connection.ts'
-import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
+import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { UNSETTLED } from '#shared/domain/ordering/order-status.ts'
 import { recountStanding } from '../standings.ts'
 

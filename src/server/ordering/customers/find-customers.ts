@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/platform/db/connection.ts'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { CustomerSearch } from './customer-search.ts'
 
 interface Page {

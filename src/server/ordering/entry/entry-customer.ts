@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db/connection.ts'
-import type { EntryCustomer } from '#shared/contract/office/order-entry.schemas.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
+import type { EntryCustomer } from '#shared/contract/ordering/office/order-entry.schemas.ts'
 
 /** What the form of an order needs of its customer; `undefined` when there is none. */
 export async function entryCustomer(db: Db, id: string): Promise<EntryCustomer | undefined> {

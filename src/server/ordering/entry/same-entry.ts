@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { lockCustomer } from '#server/people/people.ts'
-import type { Trx } from '#server/platform/db/connection.ts'
-import type { EnteredAlready } from '#shared/contract/office/order-entry.schemas.ts'
+import type { Trx } from '#server/kernel/db/connection.ts'
+import type { EnteredAlready } from '#shared/contract/ordering/office/order-entry.schemas.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 import type { NewOrder } from '../create-orders.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { AppContext } from '#server/platform/context.ts'
-import { perContext } from '#server/platform/per-context.ts'
-import { addDays, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import { perContext } from '#server/kernel/per-context.ts'
+import { addDays, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { MIN_RATINGS, RATED_DAYS } from '#shared/domain/ordering/ratings.ts'
 
 /** Anybody may ask, so it is counted once in that time. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AppContext } from '#server/platform/context.ts'
-import { addDays, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import { addDays, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { COMPLAINT_STARS, perThousand, type RatingReason } from '#shared/domain/ordering/ratings.ts'
 
 const DAYS = 7

@@ -1,6 +1,6 @@
-import type { Db } from '#server/platform/db/connection.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
 import type { CallReply } from '#shared/contract/define.ts'
-import type { customerCalls } from '#shared/contract/office/customers.ts'
+import type { customerCalls } from '#shared/contract/people/office/customers.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import type { RatingReason } from '#shared/domain/ordering/ratings.ts'
 

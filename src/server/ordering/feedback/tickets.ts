@@ -1,5 +1,5 @@
-import type { Db } from '#server/platform/db/connection.ts'
-import type { Ticket } from '#shared/contract/office/feedback.schemas.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
+import type { Ticket } from '#shared/contract/ordering/office/feedback.schemas.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import type { Remedy } from '#shared/domain/ordering/ratings.ts'
 

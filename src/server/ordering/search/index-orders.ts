@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { AppContext } from '#server/platform/context.ts'
-import type { Db, Trx } from '#server/platform/db/connection.ts'
-import { inTransaction } from '#server/platform/db/transaction.ts'
-import { addDays, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import type { Db, Trx } from '#server/kernel/db/connection.ts'
+import { inTransaction } from '#server/kernel/db/transaction.ts'
+import { addDays, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 
 import { areaOf } from '#shared/domain/ordering/area.ts'
 import { type SearchedOrder, wordsOfOrder } from './order-words.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '#server/platform/db/connection.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
 import { REGULAR_THALI } from '#shared/domain/catalog/menu.ts'
 import type { OrderSort } from '#shared/domain/ordering/order-sort.ts'
 import { ORDER_STATUSES } from '#shared/domain/ordering/order-status.ts'

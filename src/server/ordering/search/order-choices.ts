@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db/connection.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
 import { type WantedOrders, wantedSql } from './found-orders.ts'
 import { listedIds, NEWEST_FIRST, recentMatches } from './list-orders.ts'
 import { dishKeySql, thaliItemsOf } from './order-filters.ts'

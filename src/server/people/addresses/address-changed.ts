@@ -1,4 +1,4 @@
-import { hook } from '#server/platform/hook.ts'
+import { hook } from '#server/kernel/hook.ts'
 
 /**
  * A customer's default address, or its text, may have changed. Runs in the transaction of that change, which holds the

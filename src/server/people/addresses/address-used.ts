@@ -1,5 +1,5 @@
-import type { Db } from '#server/platform/db/connection.ts'
-import { hook } from '#server/platform/hook.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
+import { hook } from '#server/kernel/hook.ts'
 
 /**
  * An address is saved, made the default, or ordered for. `typed`: its text is new. Whoever is hooked rejects one at which the

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Db } from '#server/platform/db/connection.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
+import type { Tables } from '#server/kernel/db/tables.ts'
 
 /** Whether an address is its customer's default: selected as `is_default`. */
 export const isDefault = (eb: ExpressionBuilder<Tables & { a: Tables['addresses'] }, 'a'>) =>

@@ -1,4 +1,4 @@
-import type { Address } from '#shared/contract/customer/addresses.schemas.ts'
+import type { Address } from '#shared/contract/people/customer/addresses.schemas.ts'
 import { digipinOf } from '#shared/domain/delivery/digipin.ts'
 import type { AddressRow } from './queries.ts'
 

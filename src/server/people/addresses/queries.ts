@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '#server/platform/db/connection.ts'
-import { AppError } from '#server/platform/http/errors.ts'
-import type { AddressLocation } from '#shared/contract/customer/addresses.schemas.ts'
+import type { Db, Trx } from '#server/kernel/db/connection.ts'
+import { AppError } from '#server/kernel/http/errors.ts'
+import type { AddressLocation } from '#shared/contract/people/customer/addresses.schemas.ts'
 import type { AddressType } from '#shared/domain/people/address.ts'
 import { isDefault } from './own-address.ts'
 

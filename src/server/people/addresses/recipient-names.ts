@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db/connection.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
 import { RECIPIENT_SQL } from './recipient-sql.ts'
 
 /** For whom else a customer has saved addresses: their names, each once, by name. */

@@ -1,5 +1,5 @@
-import { hook } from '#server/platform/hook.ts'
-import type { DomainEvent } from '#server/platform/outbox/events.ts'
+import { hook } from '#server/kernel/hook.ts'
+import type { DomainEvent } from '#server/kernel/outbox/events.ts'
 
 /**
  * A customer has given an address of theirs to somebody of another name, who may be the same person. Runs in the transaction of

@@ -1,5 +1,5 @@
-import { AppError } from '#server/platform/http/errors.ts'
-import type { Route } from '#server/platform/http/route.ts'
+import { AppError } from '#server/kernel/http/errors.ts'
+import type { Route } from '#server/kernel/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { adminRoute } from '../route.ts'
 import { approve, askForApproval, listRequests, reject, withdraw } from './requests.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '#server/platform/db/connection.ts'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import { addDays, kitchenInstant } from '#shared/domain/calendar/kitchen-time.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import { addDays, kitchenInstant } from '#shared/base/kitchen-time.ts'
 import type { AuditFacts } from './record.ts'
 
 /** Changes that are read of one call. */

@@ -1,5 +1,5 @@
-import type { Db } from '#server/platform/db/connection.ts'
-import { newId } from '#server/platform/ids.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
+import { newId } from '#server/kernel/ids.ts'
 import type { AdminCaller } from '../staff/admin-sessions.ts'
 
 /** PostgreSQL takes 65,535 values in one statement. */

@@ -1,6 +1,6 @@
-import type { Db } from '#server/platform/db/connection.ts'
-import { hook } from '#server/platform/hook.ts'
-import type { BlockedOrder, PausedByBlock } from '#shared/contract/office/customers.schemas.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
+import { hook } from '#server/kernel/hook.ts'
+import type { BlockedOrder, PausedByBlock } from '#shared/contract/people/office/customers.schemas.ts'
 
 /** What blocking a customer would do. */
 export interface BlockEffects {

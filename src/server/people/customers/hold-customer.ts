@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Trx } from '#server/platform/db/connection.ts'
-import { AppError } from '#server/platform/http/errors.ts'
+import type { Trx } from '#server/kernel/db/connection.ts'
+import { AppError } from '#server/kernel/http/errors.ts'
 
 /**
  * Whom the kitchen serves. Whoever lets an order or a subscription come to be holds the customer's row for that, shared with

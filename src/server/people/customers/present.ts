@@ -1,4 +1,4 @@
-import type { CustomerLook, KnownCustomer } from '#shared/contract/office/customers.schemas.ts'
+import type { CustomerLook, KnownCustomer } from '#shared/contract/people/office/customers.schemas.ts'
 import { presentAddress } from '../addresses/present.ts'
 import type { AddressRow } from '../addresses/queries.ts'
 import type { KnownCustomerRow, LookRow } from './queries.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db/connection.ts'
-import { AppError } from '#server/platform/http/errors.ts'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
+import { AppError } from '#server/kernel/http/errors.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 
 /** As many looks at a customer as anybody reads. */
 const LOOKS_SHOWN = 20

@@ -1,7 +1,7 @@
-import type { AppContext } from '#server/platform/context.ts'
-import type { Db, Trx } from '#server/platform/db/connection.ts'
-import { newId } from '#server/platform/ids.ts'
-import type { Language } from '#shared/domain/people/language.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import type { Db, Trx } from '#server/kernel/db/connection.ts'
+import { newId } from '#server/kernel/ids.ts'
+import type { Language } from '#shared/base/language.ts'
 
 /** The customer of a phone, made when there is none. */
 export async function ensureCustomer(ctx: AppContext, phone: string) {

@@ -1,7 +1,7 @@
-import type { AppContext } from '#server/platform/context.ts'
-import type { Db, Trx } from '#server/platform/db/connection.ts'
-import { AppError } from '#server/platform/http/errors.ts'
-import { emit } from '#server/platform/outbox/emit.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import type { Db, Trx } from '#server/kernel/db/connection.ts'
+import { AppError } from '#server/kernel/http/errors.ts'
+import { emit } from '#server/kernel/outbox/emit.ts'
 import type { Client } from '../clients.ts'
 import { countToday, secondsLeftToday, uncount } from '../daily-counts.ts'
 

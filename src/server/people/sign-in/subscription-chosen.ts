@@ -1,4 +1,4 @@
-import { hook } from '#server/platform/hook.ts'
+import { hook } from '#server/kernel/hook.ts'
 
 /** What a customer has chosen to buy with the registration. */
 export interface ChosenSubscription {

@@ -1,6 +1,6 @@
-import type { Db } from '#server/platform/db/connection.ts'
-import { hook } from '#server/platform/hook.ts'
-import type { User } from '#shared/contract/customer/auth.schemas.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
+import { hook } from '#server/kernel/hook.ts'
+import type { User } from '#shared/contract/people/customer/auth.schemas.ts'
 
 /** What a user on the wire says of the customer's subscription. */
 export type UserFacts = Pick<User, 'subscription_date' | 'status'>

@@ -1,5 +1,5 @@
-import type { AppContext } from '#server/platform/context.ts'
-import { AppError } from '#server/platform/http/errors.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import { AppError } from '#server/kernel/http/errors.ts'
 import { browserName } from '#shared/domain/people/browser-name.ts'
 import { beginNow, beginsLater, firstEnd } from '../early-sessions.ts'
 import { hashToken, newToken } from '../tokens.ts'

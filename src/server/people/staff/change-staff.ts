@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db/connection.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
 import type { Role } from '#shared/domain/people/permissions.ts'
 
 /** The change would have left the kitchen without an owner who can sign in. Nothing has been changed. */

@@ -1,5 +1,5 @@
-import type { AppContext } from '#server/platform/context.ts'
-import type { Route } from '#server/platform/http/route.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import type { Route } from '#server/kernel/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { adminRoute } from '../route.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { AppContext } from '#server/platform/context.ts'
-import { newId } from '#server/platform/ids.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import { newId } from '#server/kernel/ids.ts'
 import { DEFAULT_ADMIN_NAME } from './manage-admins.ts'
 import { hashPassword } from './passwords.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { AppContext } from '#server/platform/context.ts'
-import type { Trx } from '#server/platform/db/connection.ts'
-import { inTransaction } from '#server/platform/db/transaction.ts'
-import { AppError } from '#server/platform/http/errors.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import type { Trx } from '#server/kernel/db/connection.ts'
+import { inTransaction } from '#server/kernel/db/transaction.ts'
+import { AppError } from '#server/kernel/http/errors.ts'
 import type { Client } from '../clients.ts'
 import { countToday, uncount } from '../daily-counts.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '#server/platform/db/connection.ts'
-import { AppError } from '#server/platform/http/errors.ts'
+import type { Db, Trx } from '#server/kernel/db/connection.ts'
+import { AppError } from '#server/kernel/http/errors.ts'
 import { type Role, standsAbove } from '#shared/domain/people/permissions.ts'
 import type { AdminCaller } from './admin-sessions.ts'
 

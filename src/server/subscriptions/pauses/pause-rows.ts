@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db, Trx } from '#server/platform/db/connection.ts'
-import type { Tables } from '#server/platform/db/tables.ts'
-import { newId } from '#server/platform/ids.ts'
-import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import type { Db, Trx } from '#server/kernel/db/connection.ts'
+import type { Tables } from '#server/kernel/db/tables.ts'
+import { newId } from '#server/kernel/ids.ts'
+import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import type { PausedDays } from '#shared/domain/subscriptions/pauses.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { requireServed } from '#server/catalog/catalog.ts'
-import type { Trx } from '#server/platform/db/connection.ts'
-import { AppError } from '#server/platform/http/errors.ts'
+import type { Trx } from '#server/kernel/db/connection.ts'
+import { AppError } from '#server/kernel/http/errors.ts'
 import type { Pauser } from './pause-rows.ts'
 import type { WhoseSubscription } from './read-pausable.ts'
 

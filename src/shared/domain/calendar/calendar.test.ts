@@ -20,7 +20,7 @@ import {
   weekOf,
   weekStripOf,
 } from './calendar.ts'
-import { addDays, type KitchenDay, kitchenDayOf, kitchenInstant, weekdayOf } from './kitchen-time.ts'
+import { addDays, type KitchenDay, kitchenDayOf, kitchenInstant, weekdayOf } from '../../base/kitchen-time.ts'
 import { STANDARD_CALENDAR, STANDARD_SLOTS } from './standard-calendar.ts'
 
 const at = (ist: string) => new Date(`${ist}+05:30`)

@@ -1,6 +1,6 @@
-import { formatDate } from './dates.ts'
-import { addDays, isKitchenDay, type KitchenDay } from './kitchen-time.ts'
-import { weekdayName } from './weekday-name.ts'
+import { formatDate } from '../../base/dates.ts'
+import { addDays, isKitchenDay, type KitchenDay } from '../../base/kitchen-time.ts'
+import { weekdayName } from '../../base/weekday-name.ts'
 
 /** How far around today days are looked for, in days. */
 const BEFORE = 60

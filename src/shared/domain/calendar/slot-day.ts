@@ -1,5 +1,5 @@
 import type { SlotCode } from './calendar.ts'
-import type { KitchenDay } from './kitchen-time.ts'
+import type { KitchenDay } from '../../base/kitchen-time.ts'
 
 /** A day of a slot. */
 export interface SlotDay {

@@ -1,4 +1,4 @@
-import { addDays, type KitchenDay, weekdayOf } from './kitchen-time.ts'
+import { addDays, type KitchenDay, weekdayOf } from '../../base/kitchen-time.ts'
 
 /** The weekdays in English, Hindi and Marathi, words of one day between bars. */
 export const WEEKDAY_WORDS = [

@@ -1,4 +1,4 @@
-import type { KitchenDay } from '../calendar/kitchen-time.ts'
+import type { KitchenDay } from '../../base/kitchen-time.ts'
 import { nameKey, REGULAR_THALI } from './menu.ts'
 
 /** Rules of the menu form. The form previews by them, the server decides by them. Spec: admin §5. */

@@ -1,4 +1,4 @@
-import type { KitchenDay } from '../calendar/kitchen-time.ts'
+import type { KitchenDay } from '../../base/kitchen-time.ts'
 
 /** Planning menus by the week: which stages a menu has, and what a planned week is warned of. */
 

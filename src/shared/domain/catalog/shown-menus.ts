@@ -1,4 +1,4 @@
-import type { KitchenDay } from '../calendar/kitchen-time.ts'
+import type { KitchenDay } from '../../base/kitchen-time.ts'
 
 /** Which menu customers see of a day, and what a change of menus does to that. `datedMenuRows` has the first as SQL. */
 

@@ -1,4 +1,4 @@
-import { type KitchenDay, weekdayOf } from '../calendar/kitchen-time.ts'
+import { type KitchenDay, weekdayOf } from '../../base/kitchen-time.ts'
 import { baseItems, itemName, type MenuItemLike, type MenuLike, THALI_CARD_ITEMS } from './menu.ts'
 
 /** What a plate typically holds on each weekday, Sunday first: shown while the menu of the day has no items yet. */

@@ -1,4 +1,4 @@
-import type { Paise } from '../money/money.ts'
+import type { Paise } from '../../base/money.ts'
 
 /** A deposit for boxes that come back: money of the customer's, which the kitchen holds. It is no sale. */
 

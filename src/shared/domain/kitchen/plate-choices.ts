@@ -1,4 +1,4 @@
-import { choicesIn } from '../production/choices.ts'
+import { choicesIn } from './choices.ts'
 import { MAX_CHOICES } from './food-rules.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { isKitchenDay, type KitchenDay } from '../calendar/kitchen-time.ts'
+import { isKitchenDay, type KitchenDay } from '../../base/kitchen-time.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/

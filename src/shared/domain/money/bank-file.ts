@@ -1,7 +1,7 @@
-import { daysBetween, type KitchenDay } from '../calendar/kitchen-time.ts'
+import { daysBetween, type KitchenDay } from '../../base/kitchen-time.ts'
 import { bankDayOf } from './bank-date.ts'
 import { INTENT_CODE } from './intents.ts'
-import type { Paise } from './money.ts'
+import type { Paise } from '../../base/money.ts'
 import { recurringNumbers } from './recurring-numbers.ts'
 
 /** A line of a bank's file by which money came in. */

@@ -1,4 +1,4 @@
-import type { Paise } from './money.ts'
+import type { Paise } from '../../base/money.ts'
 
 /** What customers owe the kitchen on account, or have with it. */
 

@@ -1,5 +1,5 @@
-import type { KitchenDay } from '../calendar/kitchen-time.ts'
-import type { Paise } from './money.ts'
+import type { KitchenDay } from '../../base/kitchen-time.ts'
+import type { Paise } from '../../base/money.ts'
 
 /** How riders hand over the cash that they took at doors. */
 

@@ -1,4 +1,4 @@
-import { latinDigits } from '../people/digits.ts'
+import { latinDigits } from '../../base/digits.ts'
 
 /** Payments to come: what a customer was asked to pay. */
 

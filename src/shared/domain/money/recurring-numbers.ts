@@ -1,4 +1,4 @@
-import type { Paise } from './money.ts'
+import type { Paise } from '../../base/money.ts'
 
 /** A line of a bank's file, with the numbers of 12 digits in it. */
 interface NumberedLine {

@@ -1,4 +1,4 @@
-import { dayPosition, type KitchenDay } from '../calendar/kitchen-time.ts'
+import { dayPosition, type KitchenDay } from '../../base/kitchen-time.ts'
 import { ADD_ON_PRICE, addOnPrice, findAddOn, type MenuLike, REGULAR_THALI, thaliPrice } from '../catalog/menu.ts'
 
 /** Item name to quantity. The order of the names is the order in which they were added. */

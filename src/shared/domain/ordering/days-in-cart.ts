@@ -1,4 +1,4 @@
-import type { KitchenDay } from '../calendar/kitchen-time.ts'
+import type { KitchenDay } from '../../base/kitchen-time.ts'
 import { type Cart, readCart } from './cart.ts'
 import type { LaterCarts } from './later-carts.ts'
 

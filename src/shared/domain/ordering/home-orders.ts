@@ -1,4 +1,4 @@
-import type { KitchenDay } from '../calendar/kitchen-time.ts'
+import type { KitchenDay } from '../../base/kitchen-time.ts'
 import { isSettled, type ShownStatus } from './order-status.ts'
 
 /** What the home screen looks at of an order. */

@@ -1,4 +1,4 @@
-import type { KitchenDay } from '../calendar/kitchen-time.ts'
+import type { KitchenDay } from '../../base/kitchen-time.ts'
 import { type Cart, readCart } from './cart.ts'
 
 /** The carts of days after the order day, by day; none of them is empty. */

@@ -1,4 +1,4 @@
-import { latinDigits } from './digits.ts'
+import { latinDigits } from '../../base/digits.ts'
 
 /** Numbers of the phone sign-in. The server keeps them; the form previews the same ones. Spec: customer §4 and §9. */
 

@@ -1,5 +1,5 @@
-import type { KitchenDay } from '../calendar/kitchen-time.ts'
-import type { Paise } from '../money/money.ts'
+import type { KitchenDay } from '../../base/kitchen-time.ts'
+import type { Paise } from '../../base/money.ts'
 
 /** So many days back a customer's own orders are looked at. */
 export const OFFER_DAYS = 30

@@ -1,5 +1,5 @@
 import { type Calendar, servableDayAt, weekOf } from '../calendar/calendar.ts'
-import { addDays, kitchenDayOf } from '../calendar/kitchen-time.ts'
+import { addDays, kitchenDayOf } from '../../base/kitchen-time.ts'
 import { type PausableSubscription, previewPause } from './pause-preview.ts'
 import type { PausedDays } from './pauses.ts'
 

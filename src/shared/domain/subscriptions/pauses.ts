@@ -1,5 +1,5 @@
-import { earlierDay, laterDay } from '../calendar/compare-days.ts'
-import { addDays, type KitchenDay } from '../calendar/kitchen-time.ts'
+import { earlierDay, laterDay } from '../../base/compare-days.ts'
+import { addDays, type KitchenDay } from '../../base/kitchen-time.ts'
 
 /** Days on which a subscription is not served, since its customer is away; its meals are kept meanwhile. */
 

@@ -1,4 +1,4 @@
-import type { KitchenDay } from '../calendar/kitchen-time.ts'
+import type { KitchenDay } from '../../base/kitchen-time.ts'
 
 /**
  * The rules by which a subscription is sold. The kitchen changes them for those to come: a subscription keeps the version

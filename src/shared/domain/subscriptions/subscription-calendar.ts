@@ -1,5 +1,5 @@
 import { type Calendar, isOpen, servableDayAt } from '../calendar/calendar.ts'
-import type { KitchenDay } from '../calendar/kitchen-time.ts'
+import type { KitchenDay } from '../../base/kitchen-time.ts'
 import type { Fulfilment } from '../ordering/order-states.ts'
 import { countsAsOrdered } from '../ordering/order-status.ts'
 import { secondThoughts } from '../ordering/second-thoughts.ts'

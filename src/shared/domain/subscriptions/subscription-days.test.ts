@@ -8,7 +8,7 @@ import {
   servableDayAt,
   usualDeadline,
 } from '../calendar/calendar.ts'
-import { addDays, daysBetween, type KitchenDay, kitchenDayOf, kitchenInstant } from '../calendar/kitchen-time.ts'
+import { addDays, daysBetween, type KitchenDay, kitchenDayOf, kitchenInstant } from '../../base/kitchen-time.ts'
 import { STANDARD_CALENDAR } from '../calendar/standard-calendar.ts'
 import { countsAsOrdered } from '../ordering/order-status.ts'
 import { mergePause, pauseOn } from './pauses.ts'

@@ -6,8 +6,8 @@ import {
   previousOpenDay,
   servableDayAt,
 } from '../calendar/calendar.ts'
-import { laterDay } from '../calendar/compare-days.ts'
-import { type KitchenDay, kitchenInstant } from '../calendar/kitchen-time.ts'
+import { laterDay } from '../../base/compare-days.ts'
+import { type KitchenDay, kitchenInstant } from '../../base/kitchen-time.ts'
 import { openEndOf, type PausedDays, pauseOn } from './pauses.ts'
 import { DAILY_RUN_HOUR } from './subscription.ts'
 

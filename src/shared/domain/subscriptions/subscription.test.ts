@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../calendar/kitchen-time.ts'
+import { addDays } from '../../base/kitchen-time.ts'
 import {
   daysOfPlanType,
   daysRemaining,

@@ -1,4 +1,4 @@
-import { addDays, type KitchenDay, kitchenDayOf, kitchenInstant } from '../calendar/kitchen-time.ts'
+import { addDays, type KitchenDay, kitchenDayOf, kitchenInstant } from '../../base/kitchen-time.ts'
 import { SUBSCRIPTION_PLATE_PRICE, THALI_PRICE } from '../catalog/menu.ts'
 
 /**

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import { kitchenCalls } from '#shared/contract/customer/kitchen.ts'
+import { kitchenCalls } from '#shared/contract/catalog/customer/profile.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { KitchenCard } from '#web/parts/kitchen/KitchenCard.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'

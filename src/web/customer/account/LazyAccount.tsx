@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { Order } from '#shared/contract/customer/orders.schemas.ts'
+import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import { countsAsOrdered } from '#shared/domain/ordering/order-status.ts'
 
 const AccountCard = lazy(() => import('./AccountCard.tsx').catch(() => ({ default: () => null })))

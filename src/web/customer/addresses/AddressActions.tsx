@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
-import type { Address } from '#shared/contract/customer/addresses.schemas.ts'
+import type { Address } from '#shared/contract/people/customer/addresses.schemas.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { addressTypeLabel } from './address-type-label.ts'

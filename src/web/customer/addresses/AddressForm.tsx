@@ -1,7 +1,7 @@
 import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { Address } from '#shared/contract/customer/addresses.schemas.ts'
-import type { User } from '#shared/contract/customer/auth.schemas.ts'
+import type { Address } from '#shared/contract/people/customer/addresses.schemas.ts'
+import type { User } from '#shared/contract/people/customer/auth.schemas.ts'
 import {
   ADDRESS_MAX_LENGTH,
   ADDRESS_TYPES,

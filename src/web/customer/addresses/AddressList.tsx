@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Address } from '#shared/contract/customer/addresses.schemas.ts'
+import type { Address } from '#shared/contract/people/customer/addresses.schemas.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { AddressActions } from './AddressActions.tsx'
 import type { AddressBook } from './use-address-book.ts'

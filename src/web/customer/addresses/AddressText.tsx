@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { Address } from '#shared/contract/customer/addresses.schemas.ts'
+import type { Address } from '#shared/contract/people/customer/addresses.schemas.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { AddressTypeChip } from './AddressTypeChip.tsx'
 

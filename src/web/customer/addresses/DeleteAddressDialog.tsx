@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { Address } from '#shared/contract/customer/addresses.schemas.ts'
+import type { Address } from '#shared/contract/people/customer/addresses.schemas.ts'
 import { LazyConfirmDialog } from '#web/parts/LazyConfirmDialog.tsx'
 
 interface DeleteAddressDialogProps {

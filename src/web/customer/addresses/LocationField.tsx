@@ -1,7 +1,7 @@
 import { LocateFixed, MapPin } from 'lucide-react'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { AddressLocation } from '#shared/contract/customer/addresses.schemas.ts'
+import type { AddressLocation } from '#shared/contract/people/customer/addresses.schemas.ts'
 import { digipinOf, pointOfDigipin } from '#shared/domain/delivery/digipin.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,4 +1,4 @@
-import type { Address } from '#shared/contract/customer/addresses.schemas.ts'
+import type { Address } from '#shared/contract/people/customer/addresses.schemas.ts'
 import type { SelectedAddress } from '../navigation/navigation-state.ts'
 
 /** The selected address while it exists; else the default. */

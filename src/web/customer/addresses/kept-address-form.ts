@@ -1,4 +1,4 @@
-import type { AddressLocation } from '#shared/contract/customer/addresses.schemas.ts'
+import type { AddressLocation } from '#shared/contract/people/customer/addresses.schemas.ts'
 import { ADDRESS_TYPES, type AddressType } from '#shared/domain/people/address.ts'
 import { tabItems } from '#web/browser/items.ts'
 import { SESSION_ITEMS } from '#web/data/stores/customer-items.ts'

@@ -1,5 +1,5 @@
-import type { Address } from '#shared/contract/customer/addresses.schemas.ts'
-import { addressCalls } from '#shared/contract/customer/addresses.ts'
+import type { Address } from '#shared/contract/people/customer/addresses.schemas.ts'
+import { addressCalls } from '#shared/contract/people/customer/addresses.ts'
 import { useCall } from '#web/data/use-call.ts'
 import type { SelectedAddress } from '../navigation/navigation-state.ts'
 import { useSession } from '../session/session-context.ts'

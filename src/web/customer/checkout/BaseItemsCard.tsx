@@ -9,7 +9,7 @@ import {
   REGULAR_THALI,
   thaliPrice,
 } from '#shared/domain/catalog/menu.ts'
-import { formatRupees } from '#shared/domain/money/money.ts'
+import { formatRupees } from '#shared/base/money.ts'
 import { addToCart, MAX_QUANTITY, takeFromCart } from '#shared/domain/ordering/cart.ts'
 import { USUAL_BASE_ITEMS } from '#shared/domain/ordering/checkout.ts'
 import { lineName } from '#shared/texts/line-name.ts'

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { Menu } from '#shared/contract/customer/menus.schemas.ts'
-import type { ChangedPrices, Order } from '#shared/contract/customer/orders.schemas.ts'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { Menu } from '#shared/contract/catalog/customer/menus.schemas.ts'
+import type { ChangedPrices, Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { addOns, REGULAR_THALI } from '#shared/domain/catalog/menu.ts'
-import { formatRupees } from '#shared/domain/money/money.ts'
+import { formatRupees } from '#shared/base/money.ts'
 import {
   addToCart,
   linesOffMenu,

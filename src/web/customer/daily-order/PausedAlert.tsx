@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import { Alert } from '#web/ui/Alert.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { Link } from '../navigation/Link.tsx'
 import { useSubscription } from '../subscriptions/use-subscription.ts'
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { isGstin } from '#shared/domain/kitchen/numbers.ts'
+import { isGstin } from '#shared/base/registration-numbers.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { Alert } from '#web/ui/Alert.tsx'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { documentCalls } from '#shared/contract/customer/documents.ts'
+import { documentCalls } from '#shared/contract/money/customer/documents.ts'
 import { keyOf, useApi, useCall } from '#web/data/use-call.ts'
 import { savePdf } from '#web/parts/table/save-pdf.ts'
 

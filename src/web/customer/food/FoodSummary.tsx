@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { OwnFoodRules } from '#shared/contract/customer/food-rules.schemas.ts'
+import type { OwnFoodRules } from '#shared/contract/kitchen/customer/food-rules.schemas.ts'
 import { readPlateChoices } from '#shared/domain/kitchen/plate-choices.ts'
 import { contentNames } from '#shared/texts/content-name.ts'
 import { Badge } from '#web/ui/Badge.tsx'

@@ -1,4 +1,4 @@
-import type { OwnFoodRules } from '#shared/contract/customer/food-rules.schemas.ts'
+import type { OwnFoodRules } from '#shared/contract/kitchen/customer/food-rules.schemas.ts'
 import { CONTENT_CODES, type ContentCode } from '#shared/domain/catalog/contents.ts'
 import { type FoodRules, JAIN_AVOIDS } from '#shared/domain/kitchen/food-rules.ts'
 import { type PlateChoices, readPlateChoices } from '#shared/domain/kitchen/plate-choices.ts'

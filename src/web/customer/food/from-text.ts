@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { OwnFoodRulesReply } from '#shared/contract/customer/food-rules.schemas.ts'
+import type { OwnFoodRulesReply } from '#shared/contract/kitchen/customer/food-rules.schemas.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
 import { weekdayAndDay } from '#web/parts/dates.ts'
 

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { MenuItem } from '#shared/contract/customer/menus.schemas.ts'
+import type { MenuItem } from '#shared/contract/catalog/customer/menus.schemas.ts'
 import { addOnPrice, isVegetarian, itemName } from '#shared/domain/catalog/menu.ts'
 import type { Cart } from '#shared/domain/ordering/cart.ts'
 import { Card } from '#web/ui/Card.tsx'

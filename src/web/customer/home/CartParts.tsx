@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { Cart } from '#shared/domain/ordering/cart.ts'
 import { adopted, daysInCart } from '#shared/domain/ordering/days-in-cart.ts'
 import type { LaterCarts } from '#shared/domain/ordering/later-carts.ts'

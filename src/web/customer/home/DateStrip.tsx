@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
-import { dayPosition, type KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
+import { dayPosition, type KitchenDay } from '#shared/base/kitchen-time.ts'
+import { weekdayName } from '#shared/base/weekday-name.ts'
 
 interface DateStripProps {
   days: KitchenDay[]

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
-import { ratingCalls } from '#shared/contract/customer/ratings.ts'
+import { ratingCalls } from '#shared/contract/ordering/customer/ratings.ts'
 import { nameKey } from '#shared/domain/catalog/menu.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { Badge } from '#web/ui/Badge.tsx'

@@ -1,6 +1,6 @@
 import { Leaf } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
-import type { MenuItem } from '#shared/contract/customer/menus.schemas.ts'
+import type { MenuItem } from '#shared/contract/catalog/customer/menus.schemas.ts'
 import { isVegetarian, itemName } from '#shared/domain/catalog/menu.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
-import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import { weekdayName } from '#shared/base/weekday-name.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { NotifyMe } from './NotifyMe.tsx'
 

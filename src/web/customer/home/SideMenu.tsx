@@ -1,7 +1,7 @@
 import { LogOut, MapPin, ReceiptText, Repeat, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { displayPhone } from '#shared/domain/people/phone.ts'
+import { displayPhone } from '#shared/base/phone.ts'
 import { Sheet } from '#web/ui/Sheet.tsx'
 import { useLogOut } from '../login/use-log-out.ts'
 import { MENU_ENTRY, MenuLink } from '../navigation/MenuLink.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import * as m from '#paraglide/messages.js'
-import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
+import { weekdayName } from '#shared/base/weekday-name.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
 import { currentCart } from '#web/data/stores/cart-store.ts'
 import { setSlot, suggestSlot, useSlot } from '#web/data/stores/slot-store.ts'

@@ -1,4 +1,4 @@
-import type { Menu, MenuItem } from '#shared/contract/customer/menus.schemas.ts'
+import type { Menu, MenuItem } from '#shared/contract/catalog/customer/menus.schemas.ts'
 import { isVegetarian } from '#shared/domain/catalog/menu.ts'
 import type { ThaliCardLine } from '#shared/domain/catalog/thali-card.ts'
 import { Photo } from '#web/ui/Photo.tsx'

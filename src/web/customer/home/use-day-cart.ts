@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { addToCart, type Cart, cartRejection, EMPTY_CART, takeFromCart } from '#shared/domain/ordering/cart.ts'
 import {
   changeCart,

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { useLocation } from 'react-router'
-import { LANGUAGE_NAMES, type Language } from '#shared/domain/people/language.ts'
+import { LANGUAGE_NAMES, type Language } from '#shared/base/language.ts'
 import { useLanguages } from './use-languages.ts'
 
 /** For whoever has not signed in: the other languages, each in its own words; that of the phone comes first. */

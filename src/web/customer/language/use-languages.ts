@@ -1,5 +1,5 @@
-import { kitchenCalls } from '#shared/contract/customer/kitchen.ts'
-import type { Language } from '#shared/domain/people/language.ts'
+import { kitchenCalls } from '#shared/contract/catalog/customer/profile.ts'
+import type { Language } from '#shared/base/language.ts'
 import { useCall } from '#web/data/use-call.ts'
 
 /** The languages that the kitchen offers, none while there is nothing to choose, and the one of this document. */

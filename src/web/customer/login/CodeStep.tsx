@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { displayPhone } from '#shared/domain/people/phone.ts'
+import { displayPhone } from '#shared/base/phone.ts'
 import { CODE_LENGTH, codeEntry } from '#shared/domain/people/sign-in-rules.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'

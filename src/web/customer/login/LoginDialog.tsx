@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { LanguageLinks } from '../language/LanguageLinks.tsx'
 import type { LoginRequest } from '../session/LoginProvider.tsx'
 import { SignInSteps } from './SignInSteps.tsx'

@@ -1,6 +1,6 @@
 import type { FormEvent, KeyboardEvent } from 'react'
 import * as m from '#paraglide/messages.js'
-import { phoneEntry } from '#shared/domain/people/phone.ts'
+import { phoneEntry } from '#shared/base/phone.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { ResendWait } from './ResendWait.tsx'

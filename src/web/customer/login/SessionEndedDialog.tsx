@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import { PHONE_ENTRY_LENGTH } from '#shared/domain/people/phone.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { PHONE_ENTRY_LENGTH } from '#shared/base/phone.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { SignInSteps } from './SignInSteps.tsx'
 import { useSignIn } from './use-sign-in.ts'
 

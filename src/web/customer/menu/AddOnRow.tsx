@@ -1,4 +1,4 @@
-import type { MenuItem } from '#shared/contract/customer/menus.schemas.ts'
+import type { MenuItem } from '#shared/contract/catalog/customer/menus.schemas.ts'
 import { addOnPrice, isVegetarian, itemName } from '#shared/domain/catalog/menu.ts'
 import type { Cart } from '#shared/domain/ordering/cart.ts'
 import { DietMark } from '#web/ui/DietMark.tsx'

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { MenuItem } from '#shared/contract/customer/menus.schemas.ts'
+import type { MenuItem } from '#shared/contract/catalog/customer/menus.schemas.ts'
 import { itemName } from '#shared/domain/catalog/menu.ts'
 import { MAX_QUANTITY } from '#shared/domain/ordering/cart.ts'
 import { Stepper } from '#web/ui/Stepper.tsx'

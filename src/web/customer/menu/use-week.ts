@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { keepReply, keptReply } from '#web/data/offline-cache.ts'
 import { setSlot, useSlot } from '#web/data/stores/slot-store.ts'
 import { useApi } from '#web/data/use-call.ts'

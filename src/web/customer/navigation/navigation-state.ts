@@ -1,5 +1,5 @@
-import type { Menu } from '#shared/contract/customer/menus.schemas.ts'
-import type { Order } from '#shared/contract/customer/orders.schemas.ts'
+import type { Menu } from '#shared/contract/catalog/customer/menus.schemas.ts'
+import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import type { Cart, PreviewLine } from '#shared/domain/ordering/cart.ts'
 import type { AddressType } from '#shared/domain/people/address.ts'
 

@@ -1,4 +1,4 @@
-import type { Menu } from '#shared/contract/customer/menus.schemas.ts'
+import type { Menu } from '#shared/contract/catalog/customer/menus.schemas.ts'
 import { readCart } from '#shared/domain/ordering/cart.ts'
 import { fieldsOf } from './fields.ts'
 import type { CheckoutState } from './navigation-state.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '#shared/contract/customer/orders.schemas.ts'
+import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import { SLOTS, type SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { CLOSURE_REASONS } from '#shared/domain/calendar/closures.ts'
 import { SHOWN_STATUSES, type ShownStatus } from '#shared/domain/ordering/order-status.ts'

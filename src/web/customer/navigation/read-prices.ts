@@ -1,4 +1,4 @@
-import type { ChangedPrices, OrderLine } from '#shared/contract/customer/orders.schemas.ts'
+import type { ChangedPrices, OrderLine } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import { fieldsOf } from './fields.ts'
 
 /** Lines with their total: an order summary, or the new prices of a rejection. */

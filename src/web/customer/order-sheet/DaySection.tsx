@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import * as m from '#paraglide/messages.js'
-import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
+import { weekdayName } from '#shared/base/weekday-name.ts'
 import { EMPTY_CART, MAX_QUANTITY, removeLine } from '#shared/domain/ordering/cart.ts'
 import { lineName } from '#shared/texts/line-name.ts'
 import { weekdayAndDay } from '#web/parts/dates.ts'

@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useRef } from 'react'
 import * as m from '#paraglide/messages.js'
-import { formatRupees } from '#shared/domain/money/money.ts'
+import { formatRupees } from '#shared/base/money.ts'
 import { totalOf } from '#shared/domain/ordering/cart.ts'
 import { closeOrderSheet } from '#web/data/stores/order-sheet-store.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
+import { weekdayName } from '#shared/base/weekday-name.ts'
 import { EMPTY_CART } from '#shared/domain/ordering/cart.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PlacingAlert } from '../ordering/PlacingAlert.tsx'

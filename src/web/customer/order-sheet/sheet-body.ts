@@ -1,4 +1,4 @@
-import type { User } from '#shared/contract/customer/auth.schemas.ts'
+import type { User } from '#shared/contract/people/customer/auth.schemas.ts'
 import { totalOf } from '#shared/domain/ordering/cart.ts'
 import type { SelectedAddress } from '../navigation/navigation-state.ts'
 import type { OrderBody } from '../ordering/order-attempt.ts'

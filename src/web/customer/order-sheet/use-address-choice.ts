@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Address } from '#shared/contract/customer/addresses.schemas.ts'
+import type { Address } from '#shared/contract/people/customer/addresses.schemas.ts'
 import { addressProblem } from '#shared/domain/people/address.ts'
 import { chosenAmong, toSelected } from '../addresses/chosen-address.ts'
 import { useSavedAddresses } from '../addresses/use-default-address.ts'

@@ -1,4 +1,4 @@
-import type { orderCalls } from '#shared/contract/customer/orders.ts'
+import type { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
 import type { CallInput } from '#shared/contract/define.ts'
 import { type Attempt, attemptsOf } from '#web/browser/attempts.ts'
 import { SESSION_ITEMS } from '#web/data/stores/customer-items.ts'

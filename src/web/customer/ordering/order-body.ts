@@ -1,4 +1,4 @@
-import type { User } from '#shared/contract/customer/auth.schemas.ts'
+import type { User } from '#shared/contract/people/customer/auth.schemas.ts'
 import type { PaymentState } from '../navigation/navigation-state.ts'
 import type { OrderBody } from './order-attempt.ts'
 import type { PaymentChoice } from './use-payment-method.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { addressCalls } from '#shared/contract/customer/addresses.ts'
+import { addressCalls } from '#shared/contract/people/customer/addresses.ts'
 import { recipientName } from '#shared/domain/people/address.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { useApi, useRefresh } from '#web/data/use-call.ts'

@@ -1,4 +1,4 @@
-import { paymentCalls } from '#shared/contract/customer/payments.ts'
+import { paymentCalls } from '#shared/contract/money/customer/payments.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { useKeptText } from './use-kept-text.ts'
 

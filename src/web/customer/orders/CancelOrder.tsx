@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import type { Order } from '#shared/contract/customer/orders.schemas.ts'
-import { orderCalls } from '#shared/contract/customer/orders.ts'
+import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
+import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
 import { useApi } from '#web/data/use-call.ts'
 import { ConfirmedAction } from '#web/parts/ConfirmedAction.tsx'
 import { instantText } from '#web/parts/dates.ts'

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { Order } from '#shared/contract/customer/orders.schemas.ts'
+import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import { paymentMethodOf } from '#shared/domain/ordering/order-status.ts'
 import { secondThoughts } from '#shared/domain/ordering/second-thoughts.ts'
 import { type ServerClock, useServerNow } from '#web/data/use-server-now.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { Order } from '#shared/contract/customer/orders.schemas.ts'
+import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import { orderCan } from '#shared/domain/ordering/transitions.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useReorder } from './use-reorder.ts'

@@ -1,6 +1,6 @@
 import { Bike } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
-import { deliveriesCalls } from '#shared/contract/customer/deliveries.ts'
+import { deliveriesCalls } from '#shared/contract/delivery/customer/deliveries.ts'
 import { usePollInterval } from '#web/data/stores/live-store.ts'
 import { useCall } from '#web/data/use-call.ts'
 

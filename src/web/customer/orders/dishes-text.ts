@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { OrderLine } from '#shared/contract/customer/orders.schemas.ts'
+import type { OrderLine } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import { lineName } from '#shared/texts/line-name.ts'
 
 const NAMED = 3

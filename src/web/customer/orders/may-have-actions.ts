@@ -1,4 +1,4 @@
-import type { Order } from '#shared/contract/customer/orders.schemas.ts'
+import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import { isSettled } from '#shared/domain/ordering/order-status.ts'
 
 /** Whether its customer may have something to do with an order: answer it, cancel it or change it. */

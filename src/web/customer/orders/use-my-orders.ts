@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import * as m from '#paraglide/messages.js'
-import { orderCalls } from '#shared/contract/customer/orders.ts'
+import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
 import { isSettled } from '#shared/domain/ordering/order-status.ts'
 import { usePollInterval } from '#web/data/stores/live-store.ts'
 import { useCallPages } from '#web/data/use-call-pages.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import * as m from '#paraglide/messages.js'
-import type { Order } from '#shared/contract/customer/orders.schemas.ts'
+import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import { openOrderSheet } from '#web/data/stores/order-sheet-store.ts'
 import { setSlot, useSlot } from '#web/data/stores/slot-store.ts'
 import { toast } from '#web/ui/toast.ts'

@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import * as m from '#paraglide/messages.js'
-import { formatRupees } from '#shared/domain/money/money.ts'
+import { formatRupees } from '#shared/base/money.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { Alert } from '#web/ui/Alert.tsx'

@@ -1,5 +1,5 @@
-import type { OpenPayment } from '#shared/contract/customer/payments.schemas.ts'
-import { paymentCalls } from '#shared/contract/customer/payments.ts'
+import type { OpenPayment } from '#shared/contract/money/customer/payments.schemas.ts'
+import { paymentCalls } from '#shared/contract/money/customer/payments.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { CLAIM_POLL_MS } from './use-payment.ts'
 

@@ -1,6 +1,6 @@
 import { CalendarCheck, ChevronRight } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
-import { formatWeekdayDate } from '#shared/domain/calendar/dates.ts'
+import { formatWeekdayDate } from '#shared/base/dates.ts'
 import { openPendingDialog, usePendingDialogOpen } from '#web/data/stores/pending-dialog-store.ts'
 import { usePendingOrders } from './use-pending-orders.ts'
 

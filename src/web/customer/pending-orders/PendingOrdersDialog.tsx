@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { PendingOrder } from '#shared/contract/customer/orders.schemas.ts'
+import type { PendingOrder } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import { orderCan } from '#shared/domain/ordering/transitions.ts'
 import {
   answerLater,

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { PendingOrder } from '#shared/contract/customer/orders.schemas.ts'
-import { orderCalls } from '#shared/contract/customer/orders.ts'
-import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
+import type { PendingOrder } from '#shared/contract/ordering/customer/orders.schemas.ts'
+import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
+import { subscriptionCalls } from '#shared/contract/subscriptions/customer/subscriptions.ts'
 import { ApiError, errorText } from '#web/data/api-error.ts'
 
 import { useAction } from '#web/data/use-action.ts'

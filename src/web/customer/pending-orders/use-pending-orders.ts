@@ -1,5 +1,5 @@
-import type { PendingOrder } from '#shared/contract/customer/orders.schemas.ts'
-import { orderCalls } from '#shared/contract/customer/orders.ts'
+import type { PendingOrder } from '#shared/contract/ordering/customer/orders.schemas.ts'
+import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
 import { usePollInterval } from '#web/data/stores/live-store.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { useSession } from '../session/session-context.ts'

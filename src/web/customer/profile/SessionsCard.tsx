@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import * as m from '#paraglide/messages.js'
-import { sessionCalls } from '#shared/contract/customer/sessions.ts'
+import { sessionCalls } from '#shared/contract/people/customer/sessions.ts'
 import { clearCarts } from '#web/data/stores/cart-store.ts'
 import { SessionList } from '#web/parts/SessionList.tsx'
 import { Card } from '#web/ui/Card.tsx'

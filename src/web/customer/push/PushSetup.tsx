@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { orderCalls } from '#shared/contract/customer/orders.ts'
+import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
 import { tabItems } from '#web/browser/items.ts'
 import { pushSupport } from '#web/data/push-support.ts'
 import { useApi, useCall } from '#web/data/use-call.ts'

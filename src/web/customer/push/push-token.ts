@@ -1,4 +1,4 @@
-import { pushCalls } from '#shared/contract/customer/push.ts'
+import { pushCalls } from '#shared/contract/notifications/customer/push.ts'
 import { localItems } from '#web/browser/items.ts'
 import type { Api } from '#web/data/call-api.ts'
 import { subscribeToPush } from '#web/data/push-subscription.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { whileLoaded } from '../../browser/while-loaded.ts'
+import { whileLoaded } from '#web/browser/while-loaded.ts'
 import { useCustomerSession, useSession } from '../session/session-context.ts'
 
 /**

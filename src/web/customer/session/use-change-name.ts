@@ -1,4 +1,4 @@
-import { authCalls } from '#shared/contract/customer/auth.ts'
+import { authCalls } from '#shared/contract/people/customer/auth.ts'
 import { useCustomerSession } from './session-context.ts'
 
 /** Changes the customer's own name, on the server and in the session: `await changeName('Asha')`. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { formatRupees } from '#shared/domain/money/money.ts'
+import { formatRupees } from '#shared/base/money.ts'
 import {
   isSubscriptionLength,
   MAX_DAYS,

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
-import { formatRupees } from '#shared/domain/money/money.ts'
+import { formatRupees } from '#shared/base/money.ts'
 import { type PlatePrices, subscriptionSaving } from '#shared/domain/subscriptions/subscription.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DishPicture } from '#web/ui/DishPicture.tsx'

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { Policy } from '#shared/contract/customer/policy.schemas.ts'
+import type { Policy } from '#shared/contract/subscriptions/customer/policy.schemas.ts'
 import { PolicyList } from '#web/parts/policy/PolicyList.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'

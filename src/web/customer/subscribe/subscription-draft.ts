@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { User } from '#shared/contract/customer/auth.schemas.ts'
+import type { User } from '#shared/contract/people/customer/auth.schemas.ts'
 import { DEFAULT_DAYS, isSubscriptionLength } from '#shared/domain/subscriptions/subscription.ts'
 import { tabItems } from '#web/browser/items.ts'
 import { SESSION_ITEMS } from '#web/data/stores/customer-items.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { Subscription } from '#shared/contract/customer/subscriptions.schemas.ts'
+import type { Subscription } from '#shared/contract/subscriptions/customer/subscriptions.schemas.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Link } from '../navigation/Link.tsx'
 import { Disclosure } from './Disclosure.tsx'

@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import type { Calendar } from '#shared/domain/calendar/calendar.ts'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { PausableSubscription } from '#shared/domain/subscriptions/pause-preview.ts'
 import type { DayAction, SubscriptionDay } from '#shared/domain/subscriptions/subscription-calendar.ts'
 import { weekdayAndDay } from '#web/parts/dates.ts'

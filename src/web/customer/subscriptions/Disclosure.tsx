@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, Suspense, useId, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
 
 interface DisclosureProps {
   title: string

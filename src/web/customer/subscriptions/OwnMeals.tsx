@@ -1,4 +1,4 @@
-import { mealCalls } from '#shared/contract/customer/meals.ts'
+import { mealCalls } from '#shared/contract/subscriptions/customer/meals.ts'
 import { MealStatement } from '#web/parts/meals/MealStatement.tsx'
 
 interface OwnMealsProps {

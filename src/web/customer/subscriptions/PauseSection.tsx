@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { pauseCalls } from '#shared/contract/customer/pauses.ts'
-import type { Subscription } from '#shared/contract/customer/subscriptions.schemas.ts'
+import { pauseCalls } from '#shared/contract/subscriptions/customer/pauses.ts'
+import type { Subscription } from '#shared/contract/subscriptions/customer/subscriptions.schemas.ts'
 import {
   loadPauseSheet,
   loadResumeDialog,

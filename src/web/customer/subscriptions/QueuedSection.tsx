@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import { renewalCalls } from '#shared/contract/customer/renewals.ts'
-import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
+import { renewalCalls } from '#shared/contract/subscriptions/customer/renewals.ts'
+import { subscriptionCalls } from '#shared/contract/subscriptions/customer/subscriptions.ts'
 import { useApi } from '#web/data/use-call.ts'
 import { ConfirmedAction } from '#web/parts/ConfirmedAction.tsx'
 

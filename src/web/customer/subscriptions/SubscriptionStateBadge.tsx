@@ -1,6 +1,6 @@
 import { CalendarX, CircleCheck, CirclePause, CircleX, Clock, type LucideIcon } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
-import type { Subscription } from '#shared/contract/customer/subscriptions.schemas.ts'
+import type { Subscription } from '#shared/contract/subscriptions/customer/subscriptions.schemas.ts'
 import { daysRemaining, type SubscriptionState, subscriptionState } from '#shared/domain/subscriptions/subscription.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import type { Tone } from '#web/ui/tones.ts'

@@ -1,6 +1,6 @@
-import { orderCalls } from '#shared/contract/customer/orders.ts'
-import { pauseCalls } from '#shared/contract/customer/pauses.ts'
-import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
+import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
+import { pauseCalls } from '#shared/contract/subscriptions/customer/pauses.ts'
+import { subscriptionCalls } from '#shared/contract/subscriptions/customer/subscriptions.ts'
 import { useRefresh } from '#web/data/use-call.ts'
 
 const CHANGED = [

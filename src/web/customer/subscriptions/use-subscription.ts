@@ -1,5 +1,5 @@
-import type { SubscriptionLookup } from '#shared/contract/customer/subscriptions.schemas.ts'
-import { subscriptionCalls } from '#shared/contract/customer/subscriptions.ts'
+import type { SubscriptionLookup } from '#shared/contract/subscriptions/customer/subscriptions.schemas.ts'
+import { subscriptionCalls } from '#shared/contract/subscriptions/customer/subscriptions.ts'
 import type { FrontendStatus } from '#shared/domain/subscriptions/subscription.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { useSession } from '../session/session-context.ts'

@@ -1,8 +1,8 @@
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { type Cart, EMPTY_CART, readCart } from '#shared/domain/ordering/cart.ts'
 import { type LaterCarts, NO_CARTS, readLaterCarts, withCart } from '#shared/domain/ordering/later-carts.ts'
-import { parseJson } from '../../browser/items.ts'
+import { parseJson } from '#web/browser/items.ts'
 import { useSlot } from './slot-store.ts'
 import { createStoredStore } from './stored-store.ts'
 

@@ -1,5 +1,5 @@
-import type { User } from '#shared/contract/customer/auth.schemas.ts'
-import { localItems, tabItems } from '../../browser/items.ts'
+import type { User } from '#shared/contract/people/customer/auth.schemas.ts'
+import { localItems, tabItems } from '#web/browser/items.ts'
 import { dropKept } from '../offline-cache.ts'
 
 /** What of a customer is kept in the browser (spec: customer §3), and how it is removed with the session. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { User } from '#shared/contract/customer/auth.schemas.ts'
+import type { User } from '#shared/contract/people/customer/auth.schemas.ts'
 import { createCustomerSession, phoneOf } from './customer-session.ts'
 
 const user = (phoneNumber: string) => ({ _id: phoneNumber, phoneNumber }) as User

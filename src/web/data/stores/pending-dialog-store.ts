@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import type { PendingOrder } from '#shared/contract/customer/orders.schemas.ts'
-import { tabItems } from '../../browser/items.ts'
+import type { PendingOrder } from '#shared/contract/ordering/customer/orders.schemas.ts'
+import { tabItems } from '#web/browser/items.ts'
 import { SESSION_ITEMS } from './customer-items.ts'
 
 /** Whether the dialog about tomorrow's meal is open; the dialog and the cards that open it again ask. */

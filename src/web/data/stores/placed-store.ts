@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Order } from '#shared/contract/customer/orders.schemas.ts'
+import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
 
 /** The order that a customer (E.164) has just placed, until its confirmation is left. */
 interface Placed {

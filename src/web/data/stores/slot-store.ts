@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
-import { tabItems } from '../../browser/items.ts'
+import { tabItems } from '#web/browser/items.ts'
 
 const KEY = 'dabba-slot'
 

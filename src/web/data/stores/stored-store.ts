@@ -1,5 +1,5 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand'
-import { localItems } from '../../browser/items.ts'
+import { localItems } from '#web/browser/items.ts'
 
 /** A store whose value is kept in local storage under one key. It follows the changes of other tabs. */
 export interface StoredStore<Value> {

@@ -1,6 +1,6 @@
 import { Clock, Lock } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
-import type { SlotOfDay } from '#shared/contract/office/calendar-month.schemas.ts'
+import type { SlotOfDay } from '#shared/contract/calendar/office/calendar-month.schemas.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
 import { countText } from '#web/parts/count-text.ts'
 import { capacityText, closedText, heldText, isFull, ordersOf, unusualTexts } from './calendar-texts.ts'

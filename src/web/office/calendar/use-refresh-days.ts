@@ -1,5 +1,5 @@
-import { calendarMonthCalls } from '#shared/contract/office/calendar-month.ts'
-import { closureCalls } from '#shared/contract/office/closures.ts'
+import { calendarMonthCalls } from '#shared/contract/calendar/office/calendar-month.ts'
+import { closureCalls } from '#shared/contract/calendar/office/closures.ts'
 import { useRefresh } from '#web/data/use-call.ts'
 
 /** Reads again what the calendar shows, after a change of days. */

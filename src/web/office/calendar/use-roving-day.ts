@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { addDays, type KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { addDays, type KitchenDay } from '#shared/base/kitchen-time.ts'
 import { type Month, monthOf } from '#shared/domain/calendar/month.ts'
 import { dayOfKey } from '#web/parts/day-keys.ts'
 

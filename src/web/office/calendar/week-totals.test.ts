@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DayOfMonth, SlotOfDay } from '#shared/contract/office/calendar-month.schemas.ts'
+import type { DayOfMonth, SlotOfDay } from '#shared/contract/calendar/office/calendar-month.schemas.ts'
 import { weeksOfMonth } from '#shared/domain/calendar/month.ts'
 import { weeksOf, weekTotals } from './week-totals.ts'
 

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import { customerCalls } from '#shared/contract/office/customers.ts'
+import { customerCalls } from '#shared/contract/people/office/customers.ts'
 import { REASON_TEXTS, REMEDY_TEXTS } from '#shared/texts/rating-texts.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { instantText, weekdayDate } from '#web/parts/dates.ts'

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { CustomerLook } from '#shared/contract/office/customers.schemas.ts'
+import type { CustomerLook } from '#shared/contract/people/office/customers.schemas.ts'
 import { clockTime, weekdayDate } from '#web/parts/dates.ts'
 import { CustomerCard } from './CustomerCard.tsx'
 

@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import type { MessageState } from '#shared/contract/office/customers.schemas.ts'
-import { customerCalls } from '#shared/contract/office/customers.ts'
+import type { MessageState } from '#shared/contract/people/office/customers.schemas.ts'
+import { customerCalls } from '#shared/contract/people/office/customers.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { instantText } from '#web/parts/dates.ts'
 import { Badge } from '#web/ui/Badge.tsx'

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
-import { customerCalls } from '#shared/contract/office/customers.ts'
+import { customerCalls } from '#shared/contract/people/office/customers.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { RowsSkeleton } from '#web/parts/table/RowsSkeleton.tsx'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { customerCalls } from '#shared/contract/office/customers.ts'
+import { customerCalls } from '#shared/contract/people/office/customers.ts'
 import { useCallPages } from '#web/data/use-call-pages.ts'
 import { RowsSkeleton } from '#web/parts/table/RowsSkeleton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'

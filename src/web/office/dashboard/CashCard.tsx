@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import { cashCalls } from '#shared/contract/office/cash.ts'
-import { formatRupees } from '#shared/domain/money/money.ts'
+import { cashCalls } from '#shared/contract/money/office/cash.ts'
+import { formatRupees } from '#shared/base/money.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { weekdayAndDay } from '#web/parts/dates.ts'
 import { Alert } from '#web/ui/Alert.tsx'

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import { productionCalls } from '#shared/contract/office/production.ts'
+import { productionCalls } from '#shared/contract/kitchen/office/production.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { clockTime, weekdayDate } from '#web/parts/dates.ts'

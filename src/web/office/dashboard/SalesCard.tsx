@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { DaySales } from '#shared/contract/office/reports.schemas.ts'
+import type { DaySales } from '#shared/contract/reports/office/reports.schemas.ts'
 import { ChartCard } from '#web/parts/charts/ChartCard.tsx'
 import { DataTable } from '#web/parts/table/DataTable.tsx'
 import { SalesCharts } from '../parts/SalesCharts.tsx'

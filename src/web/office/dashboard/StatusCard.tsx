@@ -5,7 +5,7 @@ import { ChartCard } from '#web/parts/charts/ChartCard.tsx'
 import { countText } from '#web/parts/count-text.ts'
 import { type DataColumn, DataTable } from '#web/parts/table/DataTable.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import { BarsByName } from '../../parts/charts/charts.tsx'
+import { BarsByName } from '#web/parts/charts/charts.tsx'
 
 const FILLS: Record<OrderStatus, string> = {
   pending: 'var(--color-turmeric)',

@@ -1,10 +1,10 @@
 import * as m from '#paraglide/messages.js'
-import type { Stats } from '#shared/contract/office/reports.schemas.ts'
+import type { Stats } from '#shared/contract/reports/office/reports.schemas.ts'
 import { ChartCard } from '#web/parts/charts/ChartCard.tsx'
 import { countText } from '#web/parts/count-text.ts'
 import { weekdayDate } from '#web/parts/dates.ts'
 import { type DataColumn, DataTable } from '#web/parts/table/DataTable.tsx'
-import { BarsByName } from '../../parts/charts/charts.tsx'
+import { BarsByName } from '#web/parts/charts/charts.tsx'
 import { cookAndPack } from '../parts/cook-and-pack.ts'
 import { shareBars } from '../parts/shares.ts'
 

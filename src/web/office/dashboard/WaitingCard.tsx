@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import { approvalCalls } from '#shared/contract/office/approvals.ts'
+import { approvalCalls } from '#shared/contract/people/office/approvals.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { countText } from '#web/parts/count-text.ts'
 import { Button } from '#web/ui/Button.tsx'

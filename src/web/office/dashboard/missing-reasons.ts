@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { MissingOrder } from '#shared/contract/office/subscriptions.schemas.ts'
+import type { MissingOrder } from '#shared/contract/subscriptions/office/subscriptions.schemas.ts'
 
 /** Why a subscription has no order. */
 export const missingReasons: Record<MissingOrder['reason'], () => string> = {

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { DeliveryBoard } from '#shared/contract/office/delivery.schemas.ts'
+import type { DeliveryBoard } from '#shared/contract/delivery/office/delivery.schemas.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
 import { weekdayDate } from '#web/parts/dates.ts'
 import { Button } from '#web/ui/Button.tsx'

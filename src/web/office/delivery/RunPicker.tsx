@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { DeliveryRun } from '#shared/contract/office/delivery.schemas.ts'
+import type { DeliveryRun } from '#shared/contract/delivery/office/delivery.schemas.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { progressOf, RUN_STATE, stopsText } from './delivery-texts.ts'
 

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { Location, RunStop } from '#shared/contract/office/delivery.schemas.ts'
+import type { Location, RunStop } from '#shared/contract/delivery/office/delivery.schemas.ts'
 
 const SIZE = 320
 const MARGIN = 22

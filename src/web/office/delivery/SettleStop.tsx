@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { CallInput } from '#shared/contract/define.ts'
-import { deliveryCalls } from '#shared/contract/office/delivery.ts'
+import { deliveryCalls } from '#shared/contract/delivery/office/delivery.ts'
 import { FAIL_REASON_NAMES, type FailReason } from '#shared/domain/delivery/stop-states.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/Select.tsx'

@@ -1,4 +1,4 @@
-import type { RunStop } from '#shared/contract/office/delivery.schemas.ts'
+import type { RunStop } from '#shared/contract/delivery/office/delivery.schemas.ts'
 import { DietMark } from '#web/ui/DietMark.tsx'
 import { marksAt } from './delivery-texts.ts'
 

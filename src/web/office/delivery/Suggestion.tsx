@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import { deliveryCalls } from '#shared/contract/office/delivery.ts'
+import { deliveryCalls } from '#shared/contract/delivery/office/delivery.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'

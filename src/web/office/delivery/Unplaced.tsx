@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import type { DeliveryBoard } from '#shared/contract/office/delivery.schemas.ts'
-import { kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import type { DeliveryBoard } from '#shared/contract/delivery/office/delivery.schemas.ts'
+import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { isLoading } from '#shared/domain/delivery/run-states.ts'
 import { useServerNow } from '#web/data/use-server-now.ts'
 import { clockTime, weekdayDate } from '#web/parts/dates.ts'

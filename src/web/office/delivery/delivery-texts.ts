@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { DeliveryRun, RunStop } from '#shared/contract/office/delivery.schemas.ts'
+import type { DeliveryRun, RunStop } from '#shared/contract/delivery/office/delivery.schemas.ts'
 import type { RunState } from '#shared/domain/delivery/run-states.ts'
 import type { StopState } from '#shared/domain/delivery/stop-states.ts'
 import type { Tone } from '#web/ui/tones.ts'

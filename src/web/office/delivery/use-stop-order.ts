@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { DeliveryRun, RunStop } from '#shared/contract/office/delivery.schemas.ts'
+import type { DeliveryRun, RunStop } from '#shared/contract/delivery/office/delivery.schemas.ts'
 import type { Delivery } from './use-delivery.ts'
 
 /** Moves one after another are saved together once so long nothing has moved. */

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import { feedbackCalls } from '#shared/contract/office/feedback.ts'
+import { feedbackCalls } from '#shared/contract/ordering/office/feedback.ts'
 import { usePollInterval } from '#web/data/stores/live-store.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'

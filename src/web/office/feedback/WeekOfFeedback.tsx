@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import type { CallReply } from '#shared/contract/define.ts'
-import type { feedbackCalls } from '#shared/contract/office/feedback.ts'
+import type { feedbackCalls } from '#shared/contract/ordering/office/feedback.ts'
 import { REASON_TEXTS } from '#shared/texts/rating-texts.ts'
 import { countText } from '#web/parts/count-text.ts'
 import { weekdayDate } from '#web/parts/dates.ts'

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import { itemCalls } from '#shared/contract/office/items.ts'
+import { itemCalls } from '#shared/contract/catalog/office/items.ts'
 import { MAX_ALTERNATIVES } from '#shared/domain/catalog/contents.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { Choice, CodeChoices } from '#web/parts/CodeChoices.tsx'

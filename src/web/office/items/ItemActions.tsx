@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
-import type { Item } from '#shared/contract/office/items.schemas.ts'
+import type { Item } from '#shared/contract/catalog/office/items.schemas.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import type { ItemRowActions } from './item-rows-props.ts'

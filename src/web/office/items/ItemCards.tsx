@@ -1,4 +1,4 @@
-import { formatRupees } from '#shared/domain/money/money.ts'
+import { formatRupees } from '#shared/base/money.ts'
 import { RowCards } from '#web/parts/table/RowCards.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ItemActions } from './ItemActions.tsx'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { Item } from '#shared/contract/office/items.schemas.ts'
+import type { Item } from '#shared/contract/catalog/office/items.schemas.ts'
 import { EditorDialog } from '#web/parts/editor/EditorDialog.tsx'
 import type { OpenedEditor } from '#web/parts/editor/use-opened-editor.ts'
 import { ItemFields } from './ItemFields.tsx'

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { Item } from '#shared/contract/office/items.schemas.ts'
+import type { Item } from '#shared/contract/catalog/office/items.schemas.ts'
 import { Pager } from '#web/parts/table/Pager.tsx'
 import { sortedBy } from '#web/parts/table/rows.ts'
 import { useTableView } from '#web/parts/table/use-table-view.ts'

@@ -1,4 +1,4 @@
-import type { Item } from '#shared/contract/office/items.schemas.ts'
+import type { Item } from '#shared/contract/catalog/office/items.schemas.ts'
 import { DietMark } from '#web/ui/DietMark.tsx'
 import { DishPicture } from '#web/ui/DishPicture.tsx'
 import { shortDescription } from './item-rows.ts'

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { itemCalls } from '#shared/contract/office/items.ts'
+import { itemCalls } from '#shared/contract/catalog/office/items.ts'
 import { useCall, useRefresh } from '#web/data/use-call.ts'
 import { useErrorToast } from '#web/data/use-error-toast.ts'
 import { clockTime } from '#web/parts/dates.ts'

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import { formatRupees } from '#shared/domain/money/money.ts'
+import { formatRupees } from '#shared/base/money.ts'
 import type { Difference } from '#web/parts/editor/ChangedMeanwhile.tsx'
 import { typedServingText } from '../parts/typed-serving.ts'
 import type { ItemDraft } from './item-draft.ts'

@@ -1,4 +1,4 @@
-import type { Item } from '#shared/contract/office/items.schemas.ts'
+import type { Item } from '#shared/contract/catalog/office/items.schemas.ts'
 import type { Sort } from '#web/parts/table/rows.ts'
 import type { ItemColumn } from './item-rows.ts'
 

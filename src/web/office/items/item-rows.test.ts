@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Item } from '#shared/contract/office/items.schemas.ts'
+import type { Item } from '#shared/contract/catalog/office/items.schemas.ts'
 import { sortedBy } from '#web/parts/table/rows.ts'
 import { filtered, ITEM_KEYS, type ItemFilters, isFiltered, NO_FILTERS, shortDescription } from './item-rows.ts'
 

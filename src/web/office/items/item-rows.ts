@@ -1,4 +1,4 @@
-import type { Item } from '#shared/contract/office/items.schemas.ts'
+import type { Item } from '#shared/contract/catalog/office/items.schemas.ts'
 import { ITEM_CATEGORIES, SPICE_LEVELS } from '#shared/domain/catalog/items.ts'
 import type { SortKeys } from '#web/parts/table/rows.ts'
 

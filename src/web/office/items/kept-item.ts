@@ -1,4 +1,4 @@
-import type { Item } from '#shared/contract/office/items.schemas.ts'
+import type { Item } from '#shared/contract/catalog/office/items.schemas.ts'
 import { createKeptForm } from '#web/data/stores/kept-form-store.ts'
 import type { ItemDraft } from './item-draft.ts'
 

@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import type { Item } from '#shared/contract/office/items.schemas.ts'
-import { itemCalls } from '#shared/contract/office/items.ts'
+import type { Item } from '#shared/contract/catalog/office/items.schemas.ts'
+import { itemCalls } from '#shared/contract/catalog/office/items.ts'
 import { nameKey } from '#shared/domain/catalog/menu.ts'
 import { useApi } from '#web/data/use-call.ts'
 import { useEditor } from '#web/parts/editor/use-editor.ts'

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import * as m from '#paraglide/messages.js'
-import { itemCalls } from '#shared/contract/office/items.ts'
+import { itemCalls } from '#shared/contract/catalog/office/items.ts'
 import { useApi, useRefresh } from '#web/data/use-call.ts'
 import { useOpenedEditor } from '#web/parts/editor/use-opened-editor.ts'
 import { keptItem } from './kept-item.ts'

@@ -1,6 +1,6 @@
 import { BellRing } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
-import type { ProductionSheet } from '#shared/contract/office/production.schemas.ts'
+import type { ProductionSheet } from '#shared/contract/kitchen/office/production.schemas.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { changeText } from '../parts/amount-text.ts'
 import { useMay } from '../session-context.ts'

@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { Clash, ClashList } from '#shared/contract/office/clashes.schemas.ts'
+import type { Clash, ClashList } from '#shared/contract/kitchen/office/clashes.schemas.ts'
 import { clashWith } from '#shared/domain/kitchen/food-rules.ts'
 import { contentNames } from '#shared/texts/content-name.ts'
 import { clockTime } from '#web/parts/dates.ts'

@@ -1,6 +1,6 @@
 import { Minimize2, Moon, Sun } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
-import type { ProductionSheet } from '#shared/contract/office/production.schemas.ts'
+import type { ProductionSheet } from '#shared/contract/kitchen/office/production.schemas.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
 import { clockTime, weekdayAndDay } from '#web/parts/dates.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'

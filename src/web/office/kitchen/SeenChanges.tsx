@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { ProductionSheet } from '#shared/contract/office/production.schemas.ts'
+import type { ProductionSheet } from '#shared/contract/kitchen/office/production.schemas.ts'
 import { clockTime } from '#web/parts/dates.ts'
 import { changeText } from '../parts/amount-text.ts'
 

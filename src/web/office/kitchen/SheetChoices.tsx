@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { ProductionSheet } from '#shared/contract/office/production.schemas.ts'
+import type { ProductionSheet } from '#shared/contract/kitchen/office/production.schemas.ts'
 
 /** What plates are to be like, with how many of each; nothing where nobody has said anything. */
 export function SheetChoices({ sheet }: { sheet: ProductionSheet }) {

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { ProductionLine } from '#shared/contract/office/production.schemas.ts'
+import type { ProductionLine } from '#shared/contract/kitchen/office/production.schemas.ts'
 
 /** As many as are named on the row of a dish. */
 const NAMED = 3

@@ -1,6 +1,6 @@
 import { Copy, Pencil, Trash2 } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
-import type { AdminMenu } from '#shared/contract/office/menus.schemas.ts'
+import type { AdminMenu } from '#shared/contract/catalog/office/menus.schemas.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import type { MenuActs } from './menu-rows-props.ts'

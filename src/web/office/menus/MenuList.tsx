@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { AdminMenu } from '#shared/contract/office/menus.schemas.ts'
+import type { AdminMenu } from '#shared/contract/catalog/office/menus.schemas.ts'
 import { Pager } from '#web/parts/table/Pager.tsx'
 import { sortedBy } from '#web/parts/table/rows.ts'
 import { useTableView } from '#web/parts/table/use-table-view.ts'

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { Fragment } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { AdminMenu } from '#shared/contract/office/menus.schemas.ts'
+import type { AdminMenu } from '#shared/contract/catalog/office/menus.schemas.ts'
 import { CELL, RowsTable } from '#web/parts/table/RowsTable.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Price } from '#web/ui/Price.tsx'

@@ -1,4 +1,4 @@
-import type { AdminMenu } from '#shared/contract/office/menus.schemas.ts'
+import type { AdminMenu } from '#shared/contract/catalog/office/menus.schemas.ts'
 import { createKeptForm } from '#web/data/stores/kept-form-store.ts'
 import type { MenuDraft } from './editor/menu-draft.ts'
 

@@ -1,4 +1,4 @@
-import type { AdminMenu } from '#shared/contract/office/menus.schemas.ts'
+import type { AdminMenu } from '#shared/contract/catalog/office/menus.schemas.ts'
 import type { Sort } from '#web/parts/table/rows.ts'
 import type { MenuColumn } from './menu-rows.ts'
 

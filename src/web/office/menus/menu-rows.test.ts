@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AdminMenu } from '#shared/contract/office/menus.schemas.ts'
+import type { AdminMenu } from '#shared/contract/catalog/office/menus.schemas.ts'
 import { sortedBy } from '#web/parts/table/rows.ts'
 import { menuKeys, searched } from './menu-rows.ts'
 

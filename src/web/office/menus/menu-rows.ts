@@ -1,4 +1,4 @@
-import type { AdminMenu } from '#shared/contract/office/menus.schemas.ts'
+import type { AdminMenu } from '#shared/contract/catalog/office/menus.schemas.ts'
 import type { SortKeys } from '#web/parts/table/rows.ts'
 import type { UsualPrices } from '../parts/use-usual-prices.ts'
 

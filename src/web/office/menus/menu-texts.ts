@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { AdminMenu } from '#shared/contract/office/menus.schemas.ts'
+import type { AdminMenu } from '#shared/contract/catalog/office/menus.schemas.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
 import { weekdayDate } from '#web/parts/dates.ts'

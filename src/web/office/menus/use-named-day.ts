@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isKitchenDay, type KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { isKitchenDay, type KitchenDay } from '#shared/base/kitchen-time.ts'
 import { goTo, usePlace } from '../hash-location.ts'
 
 /**

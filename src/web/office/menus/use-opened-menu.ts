@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import * as m from '#paraglide/messages.js'
-import { adminMenuCalls } from '#shared/contract/office/menus.ts'
+import { adminMenuCalls } from '#shared/contract/catalog/office/menus.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { useApi } from '#web/data/use-call.ts'
 import { useOpenedEditor } from '#web/parts/editor/use-opened-editor.ts'

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import { formatRupees } from '#shared/domain/money/money.ts'
+import { formatRupees } from '#shared/base/money.ts'
 import { FormDialog } from '#web/parts/editor/FormDialog.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Field } from '#web/ui/Field.tsx'

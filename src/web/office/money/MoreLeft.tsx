@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { ListTotal } from '#shared/contract/office/money.schemas.ts'
+import type { ListTotal } from '#shared/contract/money/office/money.schemas.ts'
 import { countText } from '#web/parts/count-text.ts'
 
 /** Says how many there are beyond those that are listed; nothing when all are. */

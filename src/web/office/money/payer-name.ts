@@ -1,4 +1,4 @@
-import { displayPhone } from '#shared/domain/people/phone.ts'
+import { displayPhone } from '#shared/base/phone.ts'
 
 interface Payer {
   name: string | null

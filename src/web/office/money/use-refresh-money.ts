@@ -1,8 +1,8 @@
-import { officeAccountCalls } from '#shared/contract/office/accounts.ts'
-import { approvalCalls } from '#shared/contract/office/approvals.ts'
-import { cashCalls } from '#shared/contract/office/cash.ts'
-import { moneyCalls } from '#shared/contract/office/money.ts'
-import { officeRefundCalls } from '#shared/contract/office/refunds.ts'
+import { officeAccountCalls } from '#shared/contract/money/office/accounts.ts'
+import { approvalCalls } from '#shared/contract/people/office/approvals.ts'
+import { cashCalls } from '#shared/contract/money/office/cash.ts'
+import { moneyCalls } from '#shared/contract/money/office/money.ts'
+import { officeRefundCalls } from '#shared/contract/money/office/refunds.ts'
 import { useRefresh } from '#web/data/use-call.ts'
 
 /** Reads all figures and lists of money anew, after a change. */

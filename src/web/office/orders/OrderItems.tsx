@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { AdminOrder } from '#shared/contract/office/orders.schemas.ts'
+import type { AdminOrder } from '#shared/contract/ordering/office/orders.schemas.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { menuName } from './order-texts.ts'
 import { StandingNotes } from './StandingNotes.tsx'

@@ -1,4 +1,4 @@
-import type { AdminOrder } from '#shared/contract/office/orders.schemas.ts'
+import type { AdminOrder } from '#shared/contract/ordering/office/orders.schemas.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { reasonLabel } from './reason-label.ts'
 

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { AdminOrder } from '#shared/contract/office/orders.schemas.ts'
+import type { AdminOrder } from '#shared/contract/ordering/office/orders.schemas.ts'
 
 /** What is to be heeded with every order of the customer. */
 export function StandingNotes({ order }: { order: Pick<AdminOrder, 'kitchen_note' | 'rider_note'> }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AdminOrder } from '#shared/contract/office/orders.schemas.ts'
+import type { AdminOrder } from '#shared/contract/ordering/office/orders.schemas.ts'
 import { appendPage, withNewestPage, withOrder } from './loaded-orders.ts'
 
 const order = (_id: string, status = 'pending') => ({ _id, status }) as AdminOrder

@@ -1,4 +1,4 @@
-import type { AdminOrder } from '#shared/contract/office/orders.schemas.ts'
+import type { AdminOrder } from '#shared/contract/ordering/office/orders.schemas.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 
 /** What has been loaded of a list of orders, newest first. Ids sort by time of creation. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AdminOrder } from '#shared/contract/office/orders.schemas.ts'
+import type { AdminOrder } from '#shared/contract/ordering/office/orders.schemas.ts'
 import { arranged, numbered } from './order-rows.ts'
 
 const order = (_id: string) => ({ _id }) as AdminOrder

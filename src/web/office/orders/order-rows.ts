@@ -1,4 +1,4 @@
-import type { AdminOrder } from '#shared/contract/office/orders.schemas.ts'
+import type { AdminOrder } from '#shared/contract/ordering/office/orders.schemas.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 
 /** An order with its number: the position in the list, padded with zeros to three digits (spec: admin §2). */

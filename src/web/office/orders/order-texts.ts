@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { AdminOrder } from '#shared/contract/office/orders.schemas.ts'
+import type { AdminOrder } from '#shared/contract/ordering/office/orders.schemas.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
 import { shortDate } from '#web/parts/dates.ts'
 

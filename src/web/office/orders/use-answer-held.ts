@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import { adminOrderCalls } from '#shared/contract/office/orders.ts'
-import { reportCalls } from '#shared/contract/office/reports.ts'
+import { adminOrderCalls } from '#shared/contract/ordering/office/orders.ts'
+import { reportCalls } from '#shared/contract/reports/office/reports.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { useAction } from '#web/data/use-action.ts'

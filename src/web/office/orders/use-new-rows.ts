@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { AdminOrder } from '#shared/contract/office/orders.schemas.ts'
+import type { AdminOrder } from '#shared/contract/ordering/office/orders.schemas.ts'
 
 /** How long a newly arrived order is marked. */
 const MARKED_MS = 20_000

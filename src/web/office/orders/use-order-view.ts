@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { adminOrderCalls } from '#shared/contract/office/orders.ts'
+import { adminOrderCalls } from '#shared/contract/ordering/office/orders.ts'
 import type { OrderDays } from '#shared/domain/calendar/order-filters.ts'
 import type { OrderSort } from '#shared/domain/ordering/order-sort.ts'
 import { fulfilmentOf } from '#shared/domain/ordering/order-status.ts'

@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import type { CallInput } from '#shared/contract/define.ts'
-import { adminOrderCalls } from '#shared/contract/office/orders.ts'
+import { adminOrderCalls } from '#shared/contract/ordering/office/orders.ts'
 import type { OrderDays } from '#shared/domain/calendar/order-filters.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useApi } from '#web/data/use-call.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { adminOrderCalls } from '#shared/contract/office/orders.ts'
+import { adminOrderCalls } from '#shared/contract/ordering/office/orders.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { useApi } from '#web/data/use-call.ts'

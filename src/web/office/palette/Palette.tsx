@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react'
 import * as m from '#paraglide/messages.js'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { goTo, NOWHERE } from '../hash-location.ts'
 import type { TabEntry } from '../parts/tab-entry.ts'
 import { Finder } from './Finder.tsx'

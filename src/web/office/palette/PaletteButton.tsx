@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { lazy, type RefObject, Suspense, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
 import type { TabEntry } from '../parts/tab-entry.ts'
 import { useShortcut } from '../parts/use-shortcut.ts'
 

@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import { findDays } from '#shared/domain/calendar/find-days.ts'
-import { addDays } from '#shared/domain/calendar/kitchen-time.ts'
+import { addDays } from '#shared/base/kitchen-time.ts'
 import { monthOf } from '#shared/domain/calendar/month.ts'
 import { weekdayDate } from '#web/parts/dates.ts'
 import type { Asked, Hit } from './sources.ts'

@@ -1,4 +1,4 @@
-import { itemCalls } from '#shared/contract/office/items.ts'
+import { itemCalls } from '#shared/contract/catalog/office/items.ts'
 import { keyOf } from '#web/data/use-call.ts'
 import { filtered, NO_FILTERS } from '../items/item-rows.ts'
 import type { Asked, Hit } from './sources.ts'

@@ -1,4 +1,4 @@
-import { adminOrderCalls } from '#shared/contract/office/orders.ts'
+import { adminOrderCalls } from '#shared/contract/ordering/office/orders.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import { statusLabel } from '#shared/texts/status-label.ts'
 import { weekdayAndDay } from '#web/parts/dates.ts'

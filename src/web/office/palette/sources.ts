@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as m from '#paraglide/messages.js'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { Permission } from '#shared/domain/people/permissions.ts'
 import type { Api } from '#web/data/call-api.ts'
 import type { PlaceChanges } from '../hash-location.ts'

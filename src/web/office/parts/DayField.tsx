@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { isKitchenDay, type KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import { isKitchenDay, type KitchenDay } from '#shared/base/kitchen-time.ts'
 import { Field } from '#web/ui/Field.tsx'
 
 interface DayFieldProps {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { portionCalls } from '#shared/contract/office/portions.ts'
+import { portionCalls } from '#shared/contract/catalog/office/portions.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useApi, useRefresh } from '#web/data/use-call.ts'

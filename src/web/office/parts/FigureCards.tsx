@@ -1,4 +1,4 @@
-import { Card } from '../../ui/Card.tsx'
+import { Card } from '#web/ui/Card.tsx'
 
 export interface Figure {
   label: string

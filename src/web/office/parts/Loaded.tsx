@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Alert } from '../../ui/Alert.tsx'
-import { ErrorCard } from '../../ui/ErrorCard.tsx'
+import { Alert } from '#web/ui/Alert.tsx'
+import { ErrorCard } from '#web/ui/ErrorCard.tsx'
 
 interface LoadedProps<Data> {
   /** What has been loaded, also when it could not be loaded again. */

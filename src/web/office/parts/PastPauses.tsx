@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { PastPause } from '#shared/contract/office/pauses.schemas.ts'
+import type { PastPause } from '#shared/contract/subscriptions/office/pauses.schemas.ts'
 import { dayAndMonth } from '#web/parts/dates.ts'
 import { rangeText } from '#web/parts/pauses/pause-texts.ts'
 

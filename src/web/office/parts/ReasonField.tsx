@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import { MAX_REASON_LENGTH } from '#shared/domain/people/reason.ts'
+import { MAX_REASON_LENGTH } from '#shared/base/reason.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { Field } from '../../ui/Field.tsx'
+import { Field } from '#web/ui/Field.tsx'
 
 type SearchFieldProps = Omit<ComponentProps<typeof Field>, 'onChange' | 'type' | 'prefix'> & {
   onSearch: (words: string) => void

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import * as m from '#paraglide/messages.js'
-import { adminMealCalls } from '#shared/contract/office/meals.ts'
+import { adminMealCalls } from '#shared/contract/subscriptions/office/meals.ts'
 import { MealStatement } from '#web/parts/meals/MealStatement.tsx'
 
 /** What became of a subscription's meals, with who did it. */

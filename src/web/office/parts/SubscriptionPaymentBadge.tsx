@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { DueSubscription } from '#shared/contract/office/money.schemas.ts'
+import type { DueSubscription } from '#shared/contract/money/office/money.schemas.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 
 /** How the payment of a subscription stands that is paid by UPI; nothing of one in cash, which is due until it is counted. */

@@ -1,7 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
+import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
 import type { TabEntry } from './tab-entry.ts'
 
 interface TabBarProps {

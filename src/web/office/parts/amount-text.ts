@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import { THALI_KEY } from '#shared/domain/catalog/dish-key.ts'
-import type { ProductionUnit } from '#shared/domain/production/production.ts'
+import type { ProductionUnit } from '#shared/domain/kitchen/production.ts'
 
 /** An amount in large figures, with its unit in small letters behind it. */
 export interface AmountText {

@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import type { DaySales } from '#shared/contract/office/reports.schemas.ts'
-import { formatRupees } from '#shared/domain/money/money.ts'
+import type { DaySales } from '#shared/contract/reports/office/reports.schemas.ts'
+import { formatRupees } from '#shared/base/money.ts'
 import { countText } from '#web/parts/count-text.ts'
 import { weekdayDate } from '#web/parts/dates.ts'
 import type { DataColumn } from '#web/parts/table/DataTable.tsx'

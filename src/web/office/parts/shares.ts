@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { Share, Shares } from '#shared/domain/reports/dish-summary.ts'
+import type { Share, Shares } from '#shared/domain/kitchen/dish-summary.ts'
 
 interface ShareLook {
   share: Share

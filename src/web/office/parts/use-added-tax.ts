@@ -1,6 +1,6 @@
-import type { AddedTaxFrom } from '#shared/contract/office/documents.schemas.ts'
-import { adminDocumentCalls } from '#shared/contract/office/documents.ts'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { AddedTaxFrom } from '#shared/contract/money/office/documents.schemas.ts'
+import { adminDocumentCalls } from '#shared/contract/money/office/documents.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { useToday } from '../session-context.ts'
 

@@ -1,4 +1,4 @@
-import { slotCalls } from '#shared/contract/office/slots.ts'
+import { slotCalls } from '#shared/contract/calendar/office/slots.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { usePlace } from '../hash-location.ts'

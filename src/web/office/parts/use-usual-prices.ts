@@ -1,5 +1,5 @@
-import type { KitchenPrices } from '#shared/contract/office/prices.schemas.ts'
-import { priceCalls } from '#shared/contract/office/prices.ts'
+import type { KitchenPrices } from '#shared/contract/catalog/office/prices.schemas.ts'
+import { priceCalls } from '#shared/contract/catalog/office/prices.ts'
 import { ADD_ON_PRICE, THALI_PRICE } from '#shared/domain/catalog/menu.ts'
 import { useCall } from '#web/data/use-call.ts'
 

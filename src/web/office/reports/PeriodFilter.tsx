@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import { earlierDay, laterDay } from '#shared/domain/calendar/compare-days.ts'
+import { earlierDay, laterDay } from '#shared/base/compare-days.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { goTo } from '../hash-location.ts'
 import { DayField } from '../parts/DayField.tsx'

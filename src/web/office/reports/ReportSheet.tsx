@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import { formatRupees } from '#shared/domain/money/money.ts'
+import { formatRupees } from '#shared/base/money.ts'
 import { countText } from '#web/parts/count-text.ts'
 import { weekdayDate } from '#web/parts/dates.ts'
 import { Figures } from './Figures.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import * as m from '#paraglide/messages.js'
-import { auditCalls } from '#shared/contract/office/audit.ts'
+import { auditCalls } from '#shared/contract/people/office/audit.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { useApi } from '#web/data/use-call.ts'
 import { DataTable } from '#web/parts/table/DataTable.tsx'

@@ -1,4 +1,4 @@
-import { formatRupees } from '#shared/domain/money/money.ts'
+import { formatRupees } from '#shared/base/money.ts'
 
 /** What an order that counts comes to, in whole rupees; a dash when there is none. */
 export function perOrder(revenue: number, counted: number): string {

@@ -1,4 +1,4 @@
-import { paiseFromRupees, rupeesFromPaise } from '#shared/domain/money/money.ts'
+import { paiseFromRupees, rupeesFromPaise } from '#shared/base/money.ts'
 import type { Report } from './use-report.ts'
 
 /** What the days of a report come to; the revenue is in rupees, added up in paise. */

@@ -1,4 +1,4 @@
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { shortDate } from '#web/parts/dates.ts'
 
 /** `1 Feb 27 – 28 Feb 27`, or the one day. */

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { errorText } from '../../data/api-error.ts'
-import { useAction } from '../../data/use-action.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { FormError } from '../../ui/FormError.tsx'
+import { errorText } from '#web/data/api-error.ts'
+import { useAction } from '#web/data/use-action.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { FormError } from '#web/ui/FormError.tsx'
 
 interface ProofFormProps {
   codeLabel: string

@@ -1,10 +1,10 @@
 import { Copy } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import * as m from '#paraglide/messages.js'
-import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { moveFocusTo } from '../../ui/move-focus-to.ts'
-import { toast } from '../../ui/toast.ts'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { moveFocusTo } from '#web/ui/move-focus-to.ts'
+import { toast } from '#web/ui/toast.ts'
 
 /** The recovery codes, told only now. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {

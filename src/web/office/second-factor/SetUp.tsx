@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import * as m from '#paraglide/messages.js'
-import { secondFactorCalls } from '#shared/contract/office/second-factor.ts'
-import { keyOf, useApi, useCall } from '../../data/use-call.ts'
-import { buttonClass } from '../../ui/button-class.ts'
-import { ErrorCard } from '../../ui/ErrorCard.tsx'
-import { QrCode } from '../../ui/QrCode.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
+import { secondFactorCalls } from '#shared/contract/people/office/second-factor.ts'
+import { keyOf, useApi, useCall } from '#web/data/use-call.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { ErrorCard } from '#web/ui/ErrorCard.tsx'
+import { QrCode } from '#web/ui/QrCode.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
 import { ProofForm } from './ProofForm.tsx'
 
 /** Hands the authenticator app a new secret, and turns it on once the app shows its code. `onDone` is told the recovery codes. */

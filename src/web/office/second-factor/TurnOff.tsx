@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
-import { secondFactorCalls } from '#shared/contract/office/second-factor.ts'
-import { useApi } from '../../data/use-call.ts'
-import { toast } from '../../ui/toast.ts'
+import { secondFactorCalls } from '#shared/contract/people/office/second-factor.ts'
+import { useApi } from '#web/data/use-call.ts'
+import { toast } from '#web/ui/toast.ts'
 import { ProofForm } from './ProofForm.tsx'
 
 /** Turns the second factor off, for who knows the password and has a code. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { capacityCalls } from '#shared/contract/office/capacity.ts'
+import { capacityCalls } from '#shared/contract/calendar/office/capacity.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
 import { errorText } from '#web/data/api-error.ts'

@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import type { AdminKitchen } from '#shared/contract/office/kitchen.schemas.ts'
-import { PROFILE_TEXTS, type ProfileText, saysSomething, shownProfile } from '#shared/domain/kitchen/profile.ts'
+import type { AdminKitchen } from '#shared/contract/catalog/office/profile.schemas.ts'
+import { PROFILE_TEXTS, type ProfileText, saysSomething, shownProfile } from '#shared/domain/catalog/profile.ts'
 import { KitchenCard } from '#web/parts/kitchen/KitchenCard.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Field } from '#web/ui/Field.tsx'

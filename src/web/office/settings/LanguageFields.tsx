@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import * as m from '#paraglide/messages.js'
-import { BASE_LANGUAGE, LANGUAGE_NAMES, LANGUAGES } from '#shared/domain/people/language.ts'
+import { BASE_LANGUAGE, LANGUAGE_NAMES, LANGUAGES } from '#shared/base/language.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { languagesIn, languagesText } from './kitchen-draft.ts'
 

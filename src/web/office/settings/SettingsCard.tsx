@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import * as m from '#paraglide/messages.js'
-import { formatDate } from '#shared/domain/calendar/dates.ts'
+import { formatDate } from '#shared/base/dates.ts'
 import { clockTime } from '#web/parts/dates.ts'
 import { ChangedMeanwhile, type Difference } from '#web/parts/editor/ChangedMeanwhile.tsx'
 import { focusFirstWrong } from '#web/parts/editor/problem.ts'

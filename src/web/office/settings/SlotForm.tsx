@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { Slot } from '#shared/contract/office/slots.schemas.ts'
+import type { Slot } from '#shared/contract/calendar/office/slots.schemas.ts'
 import { MAX_CUT_OFF_DAYS, type SlotTerms } from '#shared/domain/calendar/slot-terms.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
 import { LazyConfirmDialog } from '#web/parts/LazyConfirmDialog.tsx'

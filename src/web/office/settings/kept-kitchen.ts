@@ -1,4 +1,4 @@
-import type { AdminKitchen } from '#shared/contract/office/kitchen.schemas.ts'
+import type { AdminKitchen } from '#shared/contract/catalog/office/profile.schemas.ts'
 import { createKeptForm } from '#web/data/stores/kept-form-store.ts'
 import type { KitchenDraft } from './kitchen-draft.ts'
 

@@ -1,4 +1,4 @@
-import type { KitchenPrices } from '#shared/contract/office/prices.schemas.ts'
+import type { KitchenPrices } from '#shared/contract/catalog/office/prices.schemas.ts'
 import { createKeptForm } from '#web/data/stores/kept-form-store.ts'
 import type { PriceDraft } from './price-draft.ts'
 

@@ -1,4 +1,4 @@
-import type { Slot } from '#shared/contract/office/slots.schemas.ts'
+import type { Slot } from '#shared/contract/calendar/office/slots.schemas.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { SlotTerms } from '#shared/domain/calendar/slot-terms.ts'
 import { createKeptForm, type KeptFormStore } from '#web/data/stores/kept-form-store.ts'

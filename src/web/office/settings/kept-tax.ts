@@ -1,4 +1,4 @@
-import type { KitchenTaxSettings } from '#shared/contract/office/documents.schemas.ts'
+import type { KitchenTaxSettings } from '#shared/contract/money/office/documents.schemas.ts'
 import { createKeptForm } from '#web/data/stores/kept-form-store.ts'
 import type { TaxDraft } from './tax-draft.ts'
 

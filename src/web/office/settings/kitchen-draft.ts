@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { AdminKitchen } from '#shared/contract/office/kitchen.schemas.ts'
+import type { AdminKitchen } from '#shared/contract/catalog/office/profile.schemas.ts'
 import { isImageUrl } from '#shared/domain/catalog/uploads.ts'
 import {
   type KitchenProfile,
@@ -8,9 +8,9 @@ import {
   type ProfileWrong,
   profileProblem,
   tidyProfile,
-} from '#shared/domain/kitchen/profile.ts'
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#shared/domain/people/language.ts'
-import { displayPhone } from '#shared/domain/people/phone.ts'
+} from '#shared/domain/catalog/profile.ts'
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#shared/base/language.ts'
+import { displayPhone } from '#shared/base/phone.ts'
 import type { Difference } from '#web/parts/editor/ChangedMeanwhile.tsx'
 import { type Problem, problemAt } from '#web/parts/editor/problem.ts'
 

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { AdminPolicy } from '#shared/contract/office/policy.schemas.ts'
+import type { AdminPolicy } from '#shared/contract/subscriptions/office/policy.schemas.ts'
 import {
   type AfterCap,
   type LateRule,

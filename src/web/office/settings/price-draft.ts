@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { KitchenPrices } from '#shared/contract/office/prices.schemas.ts'
+import type { KitchenPrices } from '#shared/contract/catalog/office/prices.schemas.ts'
 import type { Difference } from '#web/parts/editor/ChangedMeanwhile.tsx'
 import type { Problem } from '#web/parts/editor/problem.ts'
 import { typedPrice } from '../parts/typed-price.ts'

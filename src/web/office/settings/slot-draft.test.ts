@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, kitchenInstant } from '#shared/domain/calendar/kitchen-time.ts'
+import { addDays, kitchenInstant } from '#shared/base/kitchen-time.ts'
 import { STANDARD_CALENDAR } from '#shared/domain/calendar/standard-calendar.ts'
 import { slotChangesTexts } from './slot-changes-texts.ts'
 import { slotDifferences, slotFormProblem } from './slot-draft.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Logo } from '../../ui/Logo.tsx'
+import { Logo } from '#web/ui/Logo.tsx'
 
 /** The one card on the screen of who is not signed in yet. */
 export function SignInCard({ title, children }: { title: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { Wall } from '#shared/contract/office/wall.schemas.ts'
+import type { Wall } from '#shared/contract/reports/office/wall.schemas.ts'
 import { ORDER_STATUSES } from '#shared/domain/ordering/order-status.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
 import { statusLabel } from '#shared/texts/status-label.ts'

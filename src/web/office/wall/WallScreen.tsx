@@ -1,6 +1,6 @@
 import { Moon, Sun } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
-import { wallCalls } from '#shared/contract/office/wall.ts'
+import { wallCalls } from '#shared/contract/reports/office/wall.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { useServerNow } from '#web/data/use-server-now.ts'
 import { clockTime, weekdayAndDay } from '#web/parts/dates.ts'

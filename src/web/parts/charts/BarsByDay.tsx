@@ -1,5 +1,5 @@
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { shortDate, weekdayDate } from '../dates.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 import { AXIS, GRID, TOOLTIP } from './chart-look.ts'

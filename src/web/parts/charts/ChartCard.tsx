@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Card } from '../../ui/Card.tsx'
+import { Card } from '#web/ui/Card.tsx'
 
 interface ChartCardProps {
   title: string

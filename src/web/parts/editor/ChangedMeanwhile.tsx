@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Alert } from '#web/ui/Alert.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { clockTime } from '../dates.ts'
 
 /** A field in which what is saved and what stands in the form are not the same. */

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { Alert } from '../../ui/Alert.tsx'
+import { Alert } from '#web/ui/Alert.tsx'
 import { LazyConfirmDialog } from '../LazyConfirmDialog.tsx'
 import { ChangedMeanwhile, type Difference } from './ChangedMeanwhile.tsx'
 import { FormDialog } from './FormDialog.tsx'

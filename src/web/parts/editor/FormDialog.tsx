@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
 import * as m from '#paraglide/messages.js'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { focusFirstWrong, type Problem } from './problem.ts'
 
 interface FormDialogProps

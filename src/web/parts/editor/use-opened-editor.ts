@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { KeptFormStore } from '../../data/stores/kept-form-store.ts'
-import { useAction } from '../../data/use-action.ts'
-import { dismissToast, toast } from '../../ui/toast.ts'
+import type { KeptFormStore } from '#web/data/stores/kept-form-store.ts'
+import { useAction } from '#web/data/use-action.ts'
+import { dismissToast, toast } from '#web/ui/toast.ts'
 
 /** An editor as it was opened. */
 export interface OpenedEditor<Saved, Draft> {

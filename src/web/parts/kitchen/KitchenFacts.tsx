@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { ShownProfile } from '#shared/domain/kitchen/profile.ts'
+import type { ShownProfile } from '#shared/domain/catalog/profile.ts'
 import { Fact } from '#web/ui/Fact.tsx'
 
 /** What is written on a kitchen's door, a line each: those lines that it has said. */

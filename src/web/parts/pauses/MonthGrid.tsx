@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { type Month, monthOf, weeksOfMonth } from '#shared/domain/calendar/month.ts'
-import { weekdayName } from '#shared/domain/calendar/weekday-name.ts'
+import { weekdayName } from '#shared/base/weekday-name.ts'
 import { dayOfKey } from '../day-keys.ts'
 
 /** How a day looks and what is said of it. */

@@ -1,4 +1,4 @@
-import type { Pausable, PausePreviewReply } from '#shared/contract/customer/pauses.schemas.ts'
+import type { Pausable, PausePreviewReply } from '#shared/contract/subscriptions/customer/pauses.schemas.ts'
 import type { Calendar } from '#shared/domain/calendar/calendar.ts'
 import type { PausePreview } from '#shared/domain/subscriptions/pause-preview.ts'
 

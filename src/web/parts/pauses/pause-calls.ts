@@ -1,5 +1,5 @@
-import type { pauseCalls } from '#shared/contract/customer/pauses.ts'
-import type { adminPauseCalls } from '#shared/contract/office/pauses.ts'
+import type { pauseCalls } from '#shared/contract/subscriptions/customer/pauses.ts'
+import type { adminPauseCalls } from '#shared/contract/subscriptions/office/pauses.ts'
 
 /** The calls of the customer, or those of the office. */
 export interface PauseCalls {

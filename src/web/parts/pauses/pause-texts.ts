@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import type { PausePreview, PauseProblem, ResumePreview } from '#shared/domain/subscriptions/pause-preview.ts'
 import type { PausedDays } from '#shared/domain/subscriptions/pauses.ts'
 import { dayAndMonth, weekdayAndDay } from '../dates.ts'

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import { dayText } from '#shared/domain/calendar/day-text.ts'
+import { dayText } from '#shared/base/day-text.ts'
 import {
   type PolicyProgress,
   type PolicySentence,

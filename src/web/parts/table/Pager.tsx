@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Select } from '#web/ui/Select.tsx'
 import { countText } from '../count-text.ts'
 import { PAGE_SIZES, type PageSize } from './rows.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import * as m from '#paraglide/messages.js'
-import { Select } from '../../ui/Select.tsx'
+import { Select } from '#web/ui/Select.tsx'
 import type { HeadColumn } from './RowsTable.tsx'
 import type { Sort } from './rows.ts'
 

@@ -1,8 +1,8 @@
 import * as m from '#paraglide/messages.js'
-import type { RiderRun } from '#shared/contract/rider/run.schemas.ts'
+import type { RiderRun } from '#shared/contract/delivery/rider/run.schemas.ts'
 import { isSettledStop } from '#shared/domain/delivery/stop-states.ts'
-import { useAction } from '../../data/use-action.ts'
-import { Button } from '../../ui/Button.tsx'
+import { useAction } from '#web/data/use-action.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { useRider, useRiderDay } from '../rider-context.ts'
 
 /** What the kitchen has put onto the run since it has left: its boxes may still be there. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
-import { useAction } from '../../data/use-action.ts'
-import { Button } from '../../ui/Button.tsx'
+import { useAction } from '#web/data/use-action.ts'
+import { Button } from '#web/ui/Button.tsx'
 
 interface AskPageProps {
   title: string

@@ -1,5 +1,5 @@
-import type { RiderStop } from '#shared/contract/rider/run.schemas.ts'
-import { DietMark } from '../../ui/DietMark.tsx'
+import type { RiderStop } from '#shared/contract/delivery/rider/run.schemas.ts'
+import { DietMark } from '#web/ui/DietMark.tsx'
 
 /** Which box is for whom, as it is printed on it, so that each person gets the right one. */
 export function BoxMarks({ marks }: { marks: RiderStop['marks'] }) {

@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
-import type { RiderStop } from '#shared/contract/rider/run.schemas.ts'
-import { formatRupees } from '#shared/domain/money/money.ts'
-import { Field } from '../../ui/Field.tsx'
+import type { RiderStop } from '#shared/contract/delivery/rider/run.schemas.ts'
+import { formatRupees } from '#shared/base/money.ts'
+import { Field } from '#web/ui/Field.tsx'
 import { Choice } from './Choice.tsx'
 import { OrderChecks } from './OrderChecks.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { RiderStop } from '#shared/contract/rider/run.schemas.ts'
+import type { RiderStop } from '#shared/contract/delivery/rider/run.schemas.ts'
 import { CODE_DIGITS, type Proof } from '#shared/domain/delivery/proof.ts'
 import { useRider } from '../rider-context.ts'
 import { AskPage } from './AskPage.tsx'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { countWaiting } from '#shared/domain/delivery/rider-queue.ts'
-import { useAction } from '../../data/use-action.ts'
-import { Button } from '../../ui/Button.tsx'
+import { useAction } from '#web/data/use-action.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { useRider, useRiderDay } from '../rider-context.ts'
 
 /** Signs out and takes the run off the phone; asks first when something waits to be sent. */

@@ -2,8 +2,8 @@ import { CloudCheck, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
 import { countWaiting } from '#shared/domain/delivery/rider-queue.ts'
-import { clockTime } from '../../parts/dates.ts'
-import { TONE_CHIP, type Tone } from '../../ui/tones.ts'
+import { clockTime } from '#web/parts/dates.ts'
+import { TONE_CHIP, type Tone } from '#web/ui/tones.ts'
 import { useRiderDay } from '../rider-context.ts'
 
 /** Where what was noted stands: on the phone, or with the kitchen. Never says that something has arrived before the server has. */

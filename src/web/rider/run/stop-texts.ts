@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { RiderStop } from '#shared/contract/rider/run.schemas.ts'
+import type { RiderStop } from '#shared/contract/delivery/rider/run.schemas.ts'
 import type { NoCodeReason, NoPhotoReason } from '#shared/domain/delivery/proof.ts'
 import type { FailReason, StopState } from '#shared/domain/delivery/stop-states.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Trx } from '#server/platform/db/connection.ts'
-import { hook } from '#server/platform/hook.ts'
-import type { MergeFigures } from '#shared/contract/office/merge.schemas.ts'
+import type { Db, Trx } from '#server/kernel/db/connection.ts'
+import { hook } from '#server/kernel/hook.ts'
+import type { MergeFigures } from '#shared/contract/people/office/merge.schemas.ts'
 
 /** Two customers who are one: all that is the one's goes to the other. */
 export interface MergedPair {

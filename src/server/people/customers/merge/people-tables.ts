@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db/connection.ts'
-import type { MergeFigures } from '#shared/contract/office/merge.schemas.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
+import type { MergeFigures } from '#shared/contract/people/office/merge.schemas.ts'
 import { addedUp, type CustomerTable, ended, moved, movedUnlessThere } from './customer-tables.ts'
 
 /** The tables of people, and those that all areas share, with a customer in them. */

@@ -1,5 +1,5 @@
-import type { KitchenDay } from '../../calendar/kitchen-time.ts'
-import { formatRupees, type Paise } from '../money.ts'
+import type { KitchenDay } from '../../../base/kitchen-time.ts'
+import { formatRupees, type Paise } from '../../../base/money.ts'
 import type { DocumentKind } from './kinds.ts'
 import type { Supply, SupplyTax } from './supplies.ts'
 import type { Tax, TaxMode } from './tax.ts'

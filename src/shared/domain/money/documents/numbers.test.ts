@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { kitchenDayOf } from '../../calendar/kitchen-time.ts'
+import { kitchenDayOf } from '../../../base/kitchen-time.ts'
 import { DOCUMENT_KIND_WORDS, seriesOf } from './kinds.ts'
 import { documentNumber, financialYearOf, isDocumentNumber, isSeriesPrefix, lastDayOfFinancialYear } from './numbers.ts'
 

@@ -1,4 +1,4 @@
-import type { KitchenDay } from '../../calendar/kitchen-time.ts'
+import type { KitchenDay } from '../../../base/kitchen-time.ts'
 
 /** Numbers of documents: consecutive in each series and financial year, `DB/26-27/000123`. */
 

@@ -1,6 +1,6 @@
-import type { KitchenDay } from '../../calendar/kitchen-time.ts'
+import type { KitchenDay } from '../../../base/kitchen-time.ts'
 import type { ErrorCode } from '../../error-codes.ts'
-import type { Paise } from '../money.ts'
+import type { Paise } from '../../../base/money.ts'
 import { isSeriesPrefix } from './numbers.ts'
 import { isStateCode } from './states.ts'
 import type { BasisPoints, TaxMode } from './tax.ts'

@@ -1,4 +1,4 @@
-import type { KitchenDay } from '../../calendar/kitchen-time.ts'
+import type { KitchenDay } from '../../../base/kitchen-time.ts'
 import type { Fulfilment, PaymentState } from '../../ordering/order-states.ts'
 import { countsAsOrdered } from '../../ordering/order-status.ts'
 import { hasOwnDocument } from './kinds.ts'

@@ -1,4 +1,4 @@
-import type { Paise } from '../money.ts'
+import type { Paise } from '../../../base/money.ts'
 import type { TaxSettings } from './settings.ts'
 import { type BasisPoints, type Tax, taxIn } from './tax.ts'
 

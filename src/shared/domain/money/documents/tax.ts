@@ -1,4 +1,4 @@
-import type { Paise } from '../money.ts'
+import type { Paise } from '../../../base/money.ts'
 
 /** Parts of 10,000: 500 is 5 %. */
 export type BasisPoints = number

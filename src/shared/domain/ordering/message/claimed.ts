@@ -1,6 +1,6 @@
-import type { KitchenDay } from '../../calendar/kitchen-time.ts'
-import { latinDigits } from '../../people/digits.ts'
-import { normalizePhone } from '../../people/phone.ts'
+import type { KitchenDay } from '../../../base/kitchen-time.ts'
+import { latinDigits } from '../../../base/digits.ts'
+import { normalizePhone } from '../../../base/phone.ts'
 import type { Word } from './split-words.ts'
 import type { Reading } from './units.ts'
 

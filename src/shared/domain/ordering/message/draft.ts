@@ -1,5 +1,5 @@
 import type { SlotCode } from '../../calendar/calendar.ts'
-import type { KitchenDay } from '../../calendar/kitchen-time.ts'
+import type { KitchenDay } from '../../../base/kitchen-time.ts'
 import type { SavedAddress } from './find-address.ts'
 
 /** What a message is read with. */

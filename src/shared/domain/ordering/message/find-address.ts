@@ -1,4 +1,4 @@
-import { latinDigits } from '../../people/digits.ts'
+import { latinDigits } from '../../../base/digits.ts'
 
 /** A saved address, as a message may name it by a part. */
 export interface SavedAddress {

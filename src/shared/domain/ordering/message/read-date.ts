@@ -1,4 +1,4 @@
-import type { KitchenDay } from '../../calendar/kitchen-time.ts'
+import type { KitchenDay } from '../../../base/kitchen-time.ts'
 import { dayOfDate } from '../../calendar/spoken-day.ts'
 import type { Word } from './split-words.ts'
 import type { Reading } from './units.ts'

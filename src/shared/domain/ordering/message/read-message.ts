@@ -1,4 +1,4 @@
-import type { KitchenDay } from '../../calendar/kitchen-time.ts'
+import type { KitchenDay } from '../../../base/kitchen-time.ts'
 import { dayOfWord, SATURDAY } from '../../calendar/spoken-day.ts'
 import { addressNamed, addUp, dayNamed, phoneNamed } from './agree.ts'
 import { claimedIn } from './claimed.ts'

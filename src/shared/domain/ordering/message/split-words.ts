@@ -1,4 +1,4 @@
-import { latinDigits } from '../../people/digits.ts'
+import { latinDigits } from '../../../base/digits.ts'
 import { soundOf } from './find-dish.ts'
 
 /** A word of a message, where it stands in it. */

@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react'
 import { useId } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { Order } from '#shared/contract/customer/orders.schemas.ts'
+import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import { countdown } from '#shared/domain/calendar/countdown.ts'
 import { statusLabel } from '#shared/texts/status-label.ts'
 import { type ServerClock, useServerNow } from '#web/data/use-server-now.ts'

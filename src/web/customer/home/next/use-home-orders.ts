@@ -1,5 +1,5 @@
-import { orderCalls } from '#shared/contract/customer/orders.ts'
-import { type KitchenDay, kitchenDayOf } from '#shared/domain/calendar/kitchen-time.ts'
+import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
+import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { lastPlaced, ordersToCome } from '#shared/domain/ordering/home-orders.ts'
 import { usePollInterval } from '#web/data/stores/live-store.ts'
 import { useCall } from '#web/data/use-call.ts'

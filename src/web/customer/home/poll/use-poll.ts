@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { pollCalls } from '#shared/contract/customer/polls.ts'
+import { pollCalls } from '#shared/contract/catalog/customer/polls.ts'
 import type { CallReply } from '#shared/contract/define.ts'
 import { ApiError, errorText } from '#web/data/api-error.ts'
 import { useAction } from '#web/data/use-action.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { Menu } from '#shared/contract/customer/menus.schemas.ts'
+import type { Menu } from '#shared/contract/catalog/customer/menus.schemas.ts'
 import { addOns, REGULAR_THALI, thaliPrice } from '#shared/domain/catalog/menu.ts'
 import { type Cart, MAX_QUANTITY, removeLine } from '#shared/domain/ordering/cart.ts'
 import { Price } from '#web/ui/Price.tsx'

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { Order } from '#shared/contract/customer/orders.schemas.ts'
+import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import { setSlot, useSlot } from '#web/data/stores/slot-store.ts'
 import { whenLoaded } from '#web/parts/when-loaded.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Order } from '#shared/contract/customer/orders.schemas.ts'
+import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import { addressProblem } from '#shared/domain/people/address.ts'
 import { toSelected } from '../../addresses/chosen-address.ts'
 import { useSavedAddresses } from '../../addresses/use-default-address.ts'

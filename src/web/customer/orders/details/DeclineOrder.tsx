@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import type { Order } from '#shared/contract/customer/orders.schemas.ts'
-import { orderCalls } from '#shared/contract/customer/orders.ts'
+import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
+import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
 import { orderCan } from '#shared/domain/ordering/transitions.ts'
 import { useApi } from '#web/data/use-call.ts'
 import { type ServerClock, useServerNow } from '#web/data/use-server-now.ts'

@@ -1,5 +1,5 @@
-import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { SkeletonGroup } from '../../../ui/SkeletonGroup.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { SkeletonGroup } from '#web/ui/SkeletonGroup.tsx'
 
 /** Holds the places of the details' cards. */
 export function OrderDetailsSkeleton() {

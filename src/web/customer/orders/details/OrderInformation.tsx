@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { Order } from '#shared/contract/customer/orders.schemas.ts'
-import { formatWeekdayDate } from '#shared/domain/calendar/dates.ts'
+import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
+import { formatWeekdayDate } from '#shared/base/dates.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
-import { Price } from '../../../ui/Price.tsx'
+import { Price } from '#web/ui/Price.tsx'
 import { windowOfSlot } from '../../ordering/window-of-slot.ts'
 
 /** The facts of an order, one a line. */

@@ -1,5 +1,5 @@
-import type { Order } from '#shared/contract/customer/orders.schemas.ts'
-import { orderCalls } from '#shared/contract/customer/orders.ts'
+import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
+import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
 import { isSettled } from '#shared/domain/ordering/order-status.ts'
 import type { StepChange } from '#shared/domain/ordering/step-times.ts'
 import { isUnanswered } from '#web/data/api-error.ts'

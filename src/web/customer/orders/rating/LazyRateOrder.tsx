@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { Order } from '#shared/contract/customer/orders.schemas.ts'
+import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
 
 const RateOrder = lazy(() => import('./RateOrder.tsx').catch(() => ({ default: () => null })))
 

@@ -1,4 +1,4 @@
-import type { AskedPayment } from '#shared/contract/customer/payments.schemas.ts'
+import type { AskedPayment } from '#shared/contract/money/customer/payments.schemas.ts'
 import { loadScript } from './load-script.ts'
 
 export type Checkout = NonNullable<AskedPayment['checkout']>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { officeAccountCalls } from '#shared/contract/office/accounts.ts'
+import { officeAccountCalls } from '#shared/contract/money/office/accounts.ts'
 import {
   ACCOUNT_METHODS,
   type AccountMethod,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { officeAccountCalls } from '#shared/contract/office/accounts.ts'
+import { officeAccountCalls } from '#shared/contract/money/office/accounts.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useApi, useRefresh } from '#web/data/use-call.ts'

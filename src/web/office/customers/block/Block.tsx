@@ -1,7 +1,7 @@
 import { Ban } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { KnownCustomer } from '#shared/contract/office/customers.schemas.ts'
+import type { KnownCustomer } from '#shared/contract/people/office/customers.schemas.ts'
 import { instantText } from '#web/parts/dates.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import type { KnownCustomer } from '#shared/contract/office/customers.schemas.ts'
-import { customerCalls } from '#shared/contract/office/customers.ts'
+import type { KnownCustomer } from '#shared/contract/people/office/customers.schemas.ts'
+import { customerCalls } from '#shared/contract/people/office/customers.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { FormDialog } from '#web/parts/editor/FormDialog.tsx'
 import { ReasonField } from '../../parts/ReasonField.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { BlockedOrder, BlockPreview } from '#shared/contract/office/customers.schemas.ts'
+import type { BlockedOrder, BlockPreview } from '#shared/contract/people/office/customers.schemas.ts'
 import { blockedOrderText, pausedText } from './block-texts.ts'
 
 /** What blocking does, in words. */

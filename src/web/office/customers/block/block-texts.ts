@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import type { BlockedOrder, PausedByBlock } from '#shared/contract/office/customers.schemas.ts'
-import { formatRupees } from '#shared/domain/money/money.ts'
+import type { BlockedOrder, PausedByBlock } from '#shared/contract/people/office/customers.schemas.ts'
+import { formatRupees } from '#shared/base/money.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
 import { weekdayAndDay } from '#web/parts/dates.ts'
 

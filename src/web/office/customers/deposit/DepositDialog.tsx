@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { depositCalls } from '#shared/contract/office/deposits.ts'
+import { depositCalls } from '#shared/contract/delivery/office/deposits.ts'
 import {
   DEPOSIT_WAYS,
   type DepositMove,
@@ -8,7 +8,7 @@ import {
   hasWay,
   MAX_DEPOSIT_MOVE,
 } from '#shared/domain/delivery/deposits.ts'
-import { formatRupees } from '#shared/domain/money/money.ts'
+import { formatRupees } from '#shared/base/money.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useApi, useRefresh } from '#web/data/use-call.ts'

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { DepositOfCustomer } from '#shared/contract/office/deposits.schemas.ts'
+import type { DepositOfCustomer } from '#shared/contract/delivery/office/deposits.schemas.ts'
 import { BOX_LOSSES, type BoxLoss } from '#shared/domain/delivery/boxes.ts'
 import { type Problem, problemAt } from '#web/parts/editor/problem.ts'
 

@@ -1,7 +1,7 @@
 import { Merge as MergeIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { KnownCustomer } from '#shared/contract/office/customers.schemas.ts'
+import type { KnownCustomer } from '#shared/contract/people/office/customers.schemas.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useMay } from '../../session-context.ts'
 

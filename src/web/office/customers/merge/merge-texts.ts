@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { MergeFigures } from '#shared/contract/office/merge.schemas.ts'
+import type { MergeFigures } from '#shared/contract/people/office/merge.schemas.ts'
 
 /** What goes over to the other customer, in words; of what is not there nothing. */
 export function movedTexts(figures: MergeFigures): string[] {

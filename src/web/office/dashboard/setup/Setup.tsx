@@ -1,4 +1,4 @@
-import type { Setup as SetupFacts } from '#shared/contract/office/setup.schemas.ts'
+import type { Setup as SetupFacts } from '#shared/contract/demo/office/setup.schemas.ts'
 import { DemoCard } from './DemoCard.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
-import type { Setup } from '#shared/contract/office/setup.schemas.ts'
+import type { Setup } from '#shared/contract/demo/office/setup.schemas.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { QrCode } from '#web/ui/QrCode.tsx'
 import { ownAddress, reachedByPhones } from './own-address.ts'

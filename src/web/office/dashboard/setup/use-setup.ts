@@ -1,4 +1,4 @@
-import { setupCalls } from '#shared/contract/office/setup.ts'
+import { setupCalls } from '#shared/contract/demo/office/setup.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { ownAddress, reachedByPhones } from './own-address.ts'
 

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { PackingBox } from '#shared/contract/office/packing.schemas.ts'
+import type { PackingBox } from '#shared/contract/kitchen/office/packing.schemas.ts'
 import { contentNames } from '#shared/texts/content-name.ts'
 
 /** What must not be overlooked, as on the label: dark on the screen as it is on paper. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { PackingBox } from '#shared/contract/office/packing.schemas.ts'
+import type { PackingBox } from '#shared/contract/kitchen/office/packing.schemas.ts'
 import { BoxRow } from './BoxRow.tsx'
 import { type BoxGroup, groupsOf, isReady } from './box-texts.ts'
 import { boxId, type PackingWork } from './use-packing.ts'

@@ -1,6 +1,6 @@
 import { PackageX } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
-import type { GoneBox } from '#shared/contract/office/packing.schemas.ts'
+import type { GoneBox } from '#shared/contract/kitchen/office/packing.schemas.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { boxId, type PackingWork } from './use-packing.ts'
 

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { PackingBox } from '#shared/contract/office/packing.schemas.ts'
+import type { PackingBox } from '#shared/contract/kitchen/office/packing.schemas.ts'
 import { isReady } from './box-texts.ts'
 
 /** How far it is, in figures that are read from afar. */

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { PackingBox } from '#shared/contract/office/packing.schemas.ts'
+import type { PackingBox } from '#shared/contract/kitchen/office/packing.schemas.ts'
 
 /** `B-12`, else the area. */
 export function wayText({ stop, area }: Pick<PackingBox, 'stop' | 'area'>): string {

@@ -1,7 +1,7 @@
 import { BookOpen, Plus, Trash2 } from 'lucide-react'
 import { lazy, memo, Suspense, useCallback, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { MENU_CATEGORY_TYPES, type MenuCategoryType } from '#shared/domain/catalog/menu-form.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { memo, useCallback, useDeferredValue, useEffect, useRef } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { AdminMenu } from '#shared/contract/office/menus.schemas.ts'
+import type { AdminMenu } from '#shared/contract/catalog/office/menus.schemas.ts'
 import { MAX_MENU_CATEGORIES } from '#shared/domain/catalog/menu-form.ts'
 import { EditorDialog } from '#web/parts/editor/EditorDialog.tsx'
 import type { OpenedEditor } from '#web/parts/editor/use-opened-editor.ts'

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { nameKey } from '#shared/domain/catalog/menu.ts'
 import { cleanCategories, type MenuFormProblem, menuDayProblem } from '#shared/domain/catalog/menu-form.ts'
 import { isImageUrl } from '#shared/domain/catalog/uploads.ts'

@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import { nameKey } from '#shared/domain/catalog/menu.ts'
-import { formatRupees } from '#shared/domain/money/money.ts'
+import { formatRupees } from '#shared/base/money.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
 import { shortDate } from '#web/parts/dates.ts'
 import type { Difference } from '#web/parts/editor/ChangedMeanwhile.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Item } from '#shared/contract/office/items.schemas.ts'
-import type { AdminMenu, AdminMenuItem } from '#shared/contract/office/menus.schemas.ts'
+import type { Item } from '#shared/contract/catalog/office/items.schemas.ts'
+import type { AdminMenu, AdminMenuItem } from '#shared/contract/catalog/office/menus.schemas.ts'
 import { draftProblem } from './draft-problem.ts'
 import {
   blankCategory,

@@ -1,4 +1,4 @@
-import type { Item } from '#shared/contract/office/items.schemas.ts'
+import type { Item } from '#shared/contract/catalog/office/items.schemas.ts'
 import type { MenuCategoryType } from '#shared/domain/catalog/menu-form.ts'
 
 /**

@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import type { MenuPlan, PlanDay } from '#shared/contract/office/menu-plan.schemas.ts'
-import type { AdminMenu } from '#shared/contract/office/menus.schemas.ts'
+import type { MenuPlan, PlanDay } from '#shared/contract/catalog/office/menu-plan.schemas.ts'
+import type { AdminMenu } from '#shared/contract/catalog/office/menus.schemas.ts'
 import type { PlanWarning } from '#shared/domain/catalog/menu-plan.ts'
 import { menuShown, menusAfter, type PlannedMenu } from '#shared/domain/catalog/shown-menus.ts'
 import { weekdayAndDay, weekdayDate } from '#web/parts/dates.ts'

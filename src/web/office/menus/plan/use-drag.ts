@@ -1,5 +1,5 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 
 /** How far a pointer goes before a press is a drag. */
 const THRESHOLD_PX = 6

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { Poll } from '#shared/contract/customer/polls.schemas.ts'
+import type { Poll } from '#shared/contract/catalog/customer/polls.schemas.ts'
 import { clockTime, shortDate } from '#web/parts/dates.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'

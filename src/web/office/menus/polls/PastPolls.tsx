@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
-import type { Poll } from '#shared/contract/customer/polls.schemas.ts'
+import type { Poll } from '#shared/contract/catalog/customer/polls.schemas.ts'
 import { shortDate } from '#web/parts/dates.ts'
 import { PollResults } from './PollResults.tsx'
 

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { adminPollCalls } from '#shared/contract/office/polls.ts'
+import { adminPollCalls } from '#shared/contract/catalog/office/polls.ts'
 import {
   MAX_POLL_OPTIONS,
   MIN_POLL_OPTIONS,

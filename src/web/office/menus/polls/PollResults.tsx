@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { Poll } from '#shared/contract/customer/polls.schemas.ts'
+import type { Poll } from '#shared/contract/catalog/customer/polls.schemas.ts'
 
 /** How often each option was chosen, and how many voted. */
 export function PollResults({ poll: { results } }: { poll: Poll }) {

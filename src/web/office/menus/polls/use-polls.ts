@@ -1,5 +1,5 @@
-import { pollCalls } from '#shared/contract/customer/polls.ts'
-import { adminPollCalls } from '#shared/contract/office/polls.ts'
+import { pollCalls } from '#shared/contract/catalog/customer/polls.ts'
+import { adminPollCalls } from '#shared/contract/catalog/office/polls.ts'
 import { useCall, useRefresh } from '#web/data/use-call.ts'
 
 /** Votes come in all day. */

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import { formatRupees } from '#shared/domain/money/money.ts'
+import { formatRupees } from '#shared/base/money.ts'
 
 /** `₹20 too little` of what was counted without what was declared, in rupees. */
 export function differenceText(difference: number): string {

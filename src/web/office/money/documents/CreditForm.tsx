@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { adminDocumentCalls } from '#shared/contract/office/documents.ts'
+import { adminDocumentCalls } from '#shared/contract/money/office/documents.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useApi, useRefresh } from '#web/data/use-call.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { adminDocumentCalls } from '#shared/contract/office/documents.ts'
+import { adminDocumentCalls } from '#shared/contract/money/office/documents.ts'
 import { DOCUMENT_EXPORTS, type DocumentExport } from '#shared/domain/money/documents/exports.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { useAction } from '#web/data/use-action.ts'

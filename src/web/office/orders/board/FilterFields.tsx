@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import * as m from '#paraglide/messages.js'
-import { adminOrderCalls } from '#shared/contract/office/orders.ts'
+import { adminOrderCalls } from '#shared/contract/ordering/office/orders.ts'
 import type { OrderDays } from '#shared/domain/calendar/order-filters.ts'
 import { ORDER_KINDS, type OrderKind } from '#shared/domain/ordering/order-kinds.ts'
 import { paymentName } from '#shared/texts/payment-name.ts'

@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import type { CallReply } from '#shared/contract/define.ts'
-import type { reportCalls } from '#shared/contract/office/reports.ts'
+import type { reportCalls } from '#shared/contract/reports/office/reports.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 
 interface OrderNotesProps {

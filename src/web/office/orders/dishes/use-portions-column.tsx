@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import type { CookedDish } from '#shared/contract/office/reports.schemas.ts'
-import type { KitchenDay } from '#shared/domain/calendar/kitchen-time.ts'
+import type { CookedDish } from '#shared/contract/reports/office/reports.schemas.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { DishPortions } from '#web/office/parts/DishPortions.tsx'
 import { usePortions } from '#web/office/parts/use-portions.ts'
 import { useSlotChoice, useSlotShown } from '#web/office/parts/use-slots.ts'

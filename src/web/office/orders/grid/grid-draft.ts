@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { EnteredRow, EntryCustomer, EntryDay } from '#shared/contract/office/order-entry.schemas.ts'
+import type { EnteredRow, EntryCustomer, EntryDay } from '#shared/contract/ordering/office/order-entry.schemas.ts'
 import { MAX_QUANTITY } from '#shared/domain/ordering/cart.ts'
 import { usualDay } from '#shared/domain/ordering/message/draft.ts'
 import type { EnteredSource } from '#shared/domain/ordering/order-source.ts'

@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import type { StopPhoto } from '#shared/contract/office/delivery.schemas.ts'
-import { deliveryPhotoCalls } from '#shared/contract/office/delivery-photos.ts'
+import type { StopPhoto } from '#shared/contract/delivery/office/delivery.schemas.ts'
+import { deliveryPhotoCalls } from '#shared/contract/delivery/office/delivery-photos.ts'
 import { useCall } from '#web/data/use-call.ts'
 import { clockTime } from '#web/parts/dates.ts'
 

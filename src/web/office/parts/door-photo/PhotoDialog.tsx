@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { StopPhoto } from '#shared/contract/office/delivery.schemas.ts'
+import type { StopPhoto } from '#shared/contract/delivery/office/delivery.schemas.ts'
 import { clockTime } from '#web/parts/dates.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { DoorPicture } from './DoorPicture.tsx'

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { EntryCustomer, EntryDay } from '#shared/contract/office/order-entry.schemas.ts'
+import type { EntryCustomer, EntryDay } from '#shared/contract/ordering/office/order-entry.schemas.ts'
 import { MAX_NOTE_LENGTH } from '#shared/domain/ordering/note.ts'
 import { ENTERED_SOURCES, type EnteredSource } from '#shared/domain/ordering/order-source.ts'
 import { ADDRESS_MAX_LENGTH } from '#shared/domain/people/address.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EntryCustomer, EntryDay } from '#shared/contract/office/order-entry.schemas.ts'
+import type { EntryCustomer, EntryDay } from '#shared/contract/ordering/office/order-entry.schemas.ts'
 import { draftFrom, entryProblem, linesOf, missingOn, totalOf } from './entry-draft.ts'
 
 const DISHES = [

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { EntryCustomer, EntryDay } from '#shared/contract/office/order-entry.schemas.ts'
+import type { EntryCustomer, EntryDay } from '#shared/contract/ordering/office/order-entry.schemas.ts'
 import { nameKey } from '#shared/domain/catalog/menu.ts'
 import { MAX_QUANTITY, type PreviewLine } from '#shared/domain/ordering/cart.ts'
 import { type MessageDraft, usualDay } from '#shared/domain/ordering/message/draft.ts'

@@ -2,9 +2,9 @@ import { CircleAlert, ImageUp, Trash2, X } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { isImageUrl, type UploadFolder, uploadPath } from '#shared/domain/catalog/uploads.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { DishPicture } from '../../../ui/DishPicture.tsx'
-import { Field } from '../../../ui/Field.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { DishPicture } from '#web/ui/DishPicture.tsx'
+import { Field } from '#web/ui/Field.tsx'
 import { type UploadState, useUpload } from './use-upload.ts'
 
 interface ImageFieldProps {

@@ -1,4 +1,4 @@
-import { uploadCalls } from '#shared/contract/office/uploads.ts'
+import { uploadCalls } from '#shared/contract/catalog/office/uploads.ts'
 import type { UploadFolder } from '#shared/domain/catalog/uploads.ts'
 import { ApiError } from '#web/data/api-error.ts'
 import { successOf } from '#web/data/call-api.ts'

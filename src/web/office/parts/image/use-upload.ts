@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { uploadCalls } from '#shared/contract/office/uploads.ts'
+import { uploadCalls } from '#shared/contract/catalog/office/uploads.ts'
 import { MAX_UPLOAD_BYTES, UPLOAD_FOLDERS, type UploadFolder } from '#shared/domain/catalog/uploads.ts'
 import { errorText } from '#web/data/api-error.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '#web/ui/toast.ts'
 import { useAdminSession } from '../../session-context.ts'
 
 /** Spec: admin §4. `part` of what goes out, 0 to 1; `null` while the picture is still being made smaller. */

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import { adminOrderCalls } from '#shared/contract/office/orders.ts'
+import { adminOrderCalls } from '#shared/contract/ordering/office/orders.ts'
 import { localItems } from '#web/browser/items.ts'
 import type { AdminSession } from '#web/data/stores/admin-session.ts'
 import { newSince } from './new-orders.ts'

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { AuditEvent } from '#shared/contract/office/audit.schemas.ts'
+import type { AuditEvent } from '#shared/contract/people/office/audit.schemas.ts'
 
 /** Calls of which people are told in words; others go by their name, in words of its own. */
 const WORDS: Record<string, () => string> = {

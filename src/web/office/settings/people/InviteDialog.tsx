@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { staffCalls } from '#shared/contract/office/staff.ts'
+import { staffCalls } from '#shared/contract/people/office/staff.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useApi, useRefresh } from '#web/data/use-call.ts'

@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import type { StaffMember } from '#shared/contract/office/staff.schemas.ts'
-import { staffCalls } from '#shared/contract/office/staff.ts'
+import type { StaffMember } from '#shared/contract/people/office/staff.schemas.ts'
+import { staffCalls } from '#shared/contract/people/office/staff.ts'
 import { errorText } from '#web/data/api-error.ts'
 import { useAction } from '#web/data/use-action.ts'
 import { useApi, useRefresh } from '#web/data/use-call.ts'

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isLanguage, LANGUAGE_COOKIE, LANGUAGES, type Language, languageOf } from '#shared/base/language.ts'
+
+/** As long as browsers keep a cookie at most is longer; every visit begins the year anew. */
+const YEAR_S = 365 * 24 * 60 * 60
+
+/** The office and the rider's app speak English. */
+const ENGLISH_ONLY = /^\/(api\/)?(admin|rider)\b/
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of the texts of its answer. */
+    language: Language
+  }
+  interface FastifyInstance {
+    languages: Languages
+  }
+}
+
+/** The languages that the kitchen offers, and which of them a request has. */
+export class Languages {
+  readonly #offered: () => Promise<Language[]>
+  readonly #secure: boolean
+
+  constructor(offered: () => Promise<Language[]>, secure: boolean) {
+    this.#offered = offered
+    this.#secure = secure
+  }
+
+  /** While nobody can say, all are. */
+  offered(): Promise<Language[]> {
+    return this.#offered().catch(() => [...LANGUAGES])
+  }
+
+  /** Of a choice what is offered; nobody is asked about English. */
+  async of(choice: Language | null): Promise<Language> {
+    return languageOf(choice, choice === null || choice === 'en' ? [] : await this.offered())
+  }
+
+  /** Lets a browser keep a choice. No script reads it: a document says its language itself. */
+  keep(reply: FastifyReply, language: Language) {
+    const kept = [`${LANGUAGE_COOKIE}=${language}`, 'Path=/', `Max-Age=${YEAR_S}`, 'SameSite=Lax', 'HttpOnly']
+    reply.header('set-cookie', [...kept, ...(this.#secure ? ['Secure'] : [])].join('; '))
+  }
+
+  /** A person's own language goes before the browser's, which follows with the next document. */
+  async follow(request: FastifyRequest, reply: FastifyReply, choice: Language | null) {
+    if (choice === null) return
+    const language = await this.of(choice)
+    if (language !== request.language) this.keep(reply, language)
+    request.language = language
+  }
+}
+
+/** Gives each request its language: what its browser keeps, else English. What a browser would like is not asked. */
+export function addLanguages(app: FastifyInstance, offered: () => Promise<Language[]>, publicUrl: string | null) {
+  const languages = new Languages(offered, publicUrl?.startsWith('https:') ?? false)
+  app.decorate('languages', languages)
+  app.decorateRequest('language', 'en')
+  app.addHook('onRequest', async (request) => {
+    if (!ENGLISH_ONLY.test(request.url)) request.language = await languages.of(keptChoice(request))
+  })
+}
+
+/** What a request's browser keeps, whether it is offered or not. */
+export function keptChoice({ headers }: Pick<FastifyRequest, 'headers'>): Language | null {
+  for (const part of (headers.cookie ?? '').split(';')) {
+    const [name, value] = part.trim().split('=')
+    if (name === LANGUAGE_COOKIE && isLanguage(value)) return value
+  }
+  return null
+}

@@ -1,0 +1,34 @@
+import type { Server, Socket } from 'socket.io'
+import type { DomainEvent } from '#server/kernel/outbox/events.ts'
+import type { ClientMessages, SocketEvents } from '#shared/contract/realtime.ts'
+
+/** Whose socket it is, by its token. */
+export interface SocketCaller {
+  kind: 'customer' | 'admin'
+  id: string
+  tokenHash: Buffer
+  /** Of an admin, at the handshake; `null` for none. */
+  role: string | null
+}
+
+/** What instances tell each other. */
+export interface InstanceMessages {
+  events: (message: InstanceMessage) => void
+}
+
+export interface InstanceMessage {
+  /** The instance that speaks. */
+  from: string
+  /** How many of its messages have carried events, this one included. */
+  count: number
+  /** None in a sign of life. */
+  events: DomainEvent[]
+}
+
+export type Io = Server<ClientMessages, SocketEvents, InstanceMessages, SocketCaller>
+export type IoSocket = Socket<ClientMessages, SocketEvents, InstanceMessages, SocketCaller>
+
+/** Ends a connection in a way after which the client comes back by itself and reads everything anew. */
+export function forceReconnect(socket: IoSocket) {
+  socket.conn.close()
+}

@@ -1,9 +1,0 @@
-import { oneOf, uuid } from '../columns.ts'
-
-/** What the demo kitchen makes, by what it is. */
-export type DemoKind = 'item' | 'menu' | 'customer' | 'order' | 'subscription' | 'poll'
-
-/** The tables of the demo kitchen. */
-export const demoTables = {
-  demo_records: { id: uuid, kind: oneOf<DemoKind>() },
-}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { done, idParams, instant, reject } from '../../parts.ts'
+
+export const riderPhotoSchemas = {
+  addDoorPhoto: {
+    /** Of the event that says that a photo was taken. */
+    params: idParams,
+    body: z.object({
+      /** JPEG, PNG, WebP, GIF or AVIF, at most 200 kB and 4 megapixels. */
+      file: z.file(reject('upload_no_file')),
+      /** By the phone's clock. */
+      takenAt: instant,
+      sentAt: instant,
+    }),
+    reply: done,
+  },
+}

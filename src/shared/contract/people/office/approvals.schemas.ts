@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { policyTerms } from '../../subscriptions/customer/policy.schemas.ts'
+import { id, idParams, instant, requiredReason } from '../../parts.ts'
+import { priceTerms } from '../../catalog/office/prices.schemas.ts'
+import { refundToApprove } from '../../money/office/refunds.schemas.ts'
+
+const facts = z.record(z.string(), z.unknown())
+
+const approvalRequest = z.object({
+  _id: id,
+  /** The field of `change` that it was asked for with. */
+  kind: z.string(),
+  /** The fields that would change: as they were when it was asked for, and as they would be. */
+  before: facts,
+  after: facts,
+  /** The name of the customer whom it is about; `null` when it is about none, or one without a name. */
+  customer: z.string().nullable(),
+  reason: z.string(),
+  askedBy: z.object({ _id: id, name: z.string() }),
+  askedAt: instant,
+  state: z.enum(['waiting', 'approved', 'rejected', 'withdrawn']),
+  /** What it would change has been changed by somebody else since; it cannot be approved any more. */
+  stale: z.boolean(),
+  decidedBy: z.string().nullable(),
+  decidedAt: instant.nullable(),
+  /** Why it was rejected. */
+  answer: z.string().nullable(),
+})
+export type ApprovalRequest = z.output<typeof approvalRequest>
+
+/** What can be asked for, one of them at a time; each as the call takes it that sets it. */
+const change = z.object({
+  prices: priceTerms.optional(),
+  policy: policyTerms.optional(),
+  /** To give a large refund back. */
+  refund: refundToApprove.optional(),
+})
+
+export const approvalSchemas = {
+  listApprovals: {
+    /** What waits first, then the newest. Who decides sees all, others what they have asked for. */
+    reply: z.object({ requests: z.array(approvalRequest) }),
+  },
+  askApproval: {
+    body: z.object({
+      change,
+      /** Of the version that was read; of a refund since when it waits. */
+      updatedAt: instant,
+      reason: requiredReason,
+    }),
+    reply: z.object({ request: approvalRequest }),
+  },
+  approveRequest: { params: idParams, reply: z.object({ request: approvalRequest }) },
+  rejectRequest: {
+    params: idParams,
+    body: z.object({ reason: requiredReason }),
+    reply: z.object({ request: approvalRequest }),
+  },
+  withdrawRequest: { params: idParams, reply: z.object({ request: approvalRequest }) },
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { MAX_DAYS } from '../../../domain/subscriptions/subscription.ts'
+import { idParams } from '../../parts.ts'
+
+export const renewalSchemas = {
+  subscriptionOffer: {
+    reply: z.object({
+      /** On how many days a thali was delivered, what it cost, and what a subscription would have, rupees. */
+      offer: z.object({ days: z.number(), paid: z.number(), subscription: z.number() }).nullable(),
+    }),
+  },
+  stopSubscription: {
+    params: idParams,
+    /** How many meals are left, as the customer has seen it. */
+    body: z.object({ meals: z.number().int().min(1).max(MAX_DAYS) }),
+    reply: z.object({ message: z.string() }),
+  },
+  cancelSubscription: { params: idParams, reply: z.object({ message: z.string() }) },
+}
