@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { newToken } from '#server/people/tokens.ts'
+import { newToken } from '#server/people/sessions/tokens.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { contractClient, fetchFrom } from '../tests/support/client.ts'

@@ -1,4 +1,4 @@
-import { improved, lengthOf } from '#shared/domain/delivery/sequence.ts'
+import { improved, lengthOf } from '#server/delivery/places/sequence.ts'
 import { randomOf } from '../tests/support/random.ts'
 import type { Line } from './report.ts'
 

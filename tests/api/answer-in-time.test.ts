@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { OutOfTime } from '#server/kernel/db/errors.ts'
-import { TimeBudget, withBudget } from '#server/kernel/db/time-budget.ts'
+import { TimeBudget, withBudget } from '#server/kernel/db/pool/time-budget.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { changeStatus } from '#server/ordering/change-status.ts'
-import { dailyRun } from '#server/subscriptions/daily-run.ts'
+import { changeStatus } from '#server/ordering/change/change-status.ts'
+import { dailyRun } from '#server/subscriptions/daily/daily-run.ts'
 import { remindPaused } from '#server/subscriptions/pauses/remind-paused.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { EMPTY_PROFILE } from '#shared/domain/catalog/profile.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { fewPlatesOf, prepareDays } from '#server/calendar/calendar.ts'
-import { dailyRun } from '#server/subscriptions/daily-run.ts'
+import { dailyRun } from '#server/subscriptions/daily/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { type SignedIn, testApp } from '../support/app.ts'
 import { changeLunch, closeLunch, reopenLunch } from '../support/days.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { changeStatus } from '#server/ordering/change-status.ts'
-import { dailyRun } from '#server/subscriptions/daily-run.ts'
+import { changeStatus } from '#server/ordering/change/change-status.ts'
+import { dailyRun } from '#server/subscriptions/daily/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
 import { type SignedIn, testApp } from '../support/app.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changeDays, closeDays, prepareDays } from '#server/calendar/calendar.ts'
-import { dailyRun } from '#server/subscriptions/daily-run.ts'
+import { dailyRun } from '#server/subscriptions/daily/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { createTestApp, type TestApp, testApp } from '../support/app.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { dailyRun } from '#server/subscriptions/daily-run.ts'
+import { dailyRun } from '#server/subscriptions/daily/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { Item } from '#shared/contract/catalog/office/items.schemas.ts'
 import { type Customer, testApp } from '../support/app.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { dailyRun } from '#server/subscriptions/daily-run.ts'
+import { dailyRun } from '#server/subscriptions/daily/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { EMPTY_PROFILE } from '#shared/domain/catalog/profile.ts'
 import type { Language } from '#shared/base/language.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { seedDemo } from '#server/demo/seed.ts'
-import { changeStatus } from '#server/ordering/change-status.ts'
+import { changeStatus } from '#server/ordering/change/change-status.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { testApp } from '../support/app.ts'
 import { orderBody } from '../support/kitchen.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { housekeeping } from '#server/housekeeping.ts'
-import { dailyRun } from '#server/subscriptions/daily-run.ts'
+import { dailyRun } from '#server/subscriptions/daily/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { createTestApp, testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'

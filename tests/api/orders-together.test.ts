@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { menusOf } from '#server/catalog/catalog.ts'
-import { storeOrder, storeOrders } from '#server/ordering/store-orders.ts'
+import { storeOrder, storeOrders } from '#server/ordering/place/store-orders.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { type Customer, createTestApp, START, testApp } from '../support/app.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { relay } from '#server/kernel/outbox/relay.ts'
 import { watchKitchen } from '#server/reports/reports.ts'
-import { dailyRun } from '#server/subscriptions/daily-run.ts'
+import { dailyRun } from '#server/subscriptions/daily/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { testApp } from '../support/app.ts'
 import { startKitchenAnew } from '../support/kitchen.ts'

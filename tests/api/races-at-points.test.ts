@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, inject, test } from 'vitest'
 import { relay } from '#server/kernel/outbox/relay.ts'
-import { dailyRun } from '#server/subscriptions/daily-run.ts'
+import { dailyRun } from '#server/subscriptions/daily/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { createTestApp, type TestApp, testApp } from '../support/app.ts'
 import { holdable } from '../support/hold.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { relay } from '#server/kernel/outbox/relay.ts'
-import { dailyRun } from '#server/subscriptions/daily-run.ts'
+import { dailyRun } from '#server/subscriptions/daily/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { adminEventSchemas, customerEventSchemas } from '#shared/contract/realtime.schemas.ts'
 import { type Customer, START, testApp } from '../support/app.ts'

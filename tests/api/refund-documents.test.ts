@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { issueDue, receivePayments } from '#server/money/money.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
-import { dailyRun } from '#server/subscriptions/daily-run.ts'
+import { dailyRun } from '#server/subscriptions/daily/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { type SignedIn, testApp } from '../support/app.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createOrders } from '#server/ordering/create-orders.ts'
+import { createOrders } from '#server/ordering/place/create-orders.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { addDays } from '#shared/base/kitchen-time.ts'

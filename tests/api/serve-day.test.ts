@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { prepareDays } from '#server/calendar/calendar.ts'
-import { dailyRun } from '#server/subscriptions/daily-run.ts'
+import { dailyRun } from '#server/subscriptions/daily/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { type Customer, testApp } from '../support/app.ts'
 import { startKitchenAnew } from '../support/kitchen.ts'

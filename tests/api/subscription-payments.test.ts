@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { DomainEvent } from '#server/kernel/outbox/events.ts'
 import { relay } from '#server/kernel/outbox/relay.ts'
-import { dailyRun } from '#server/subscriptions/daily-run.ts'
+import { dailyRun } from '#server/subscriptions/daily/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { EMPTY_PROFILE } from '#shared/domain/catalog/profile.ts'
 import { type SignedIn, testApp } from '../support/app.ts'

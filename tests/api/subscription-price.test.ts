@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dailyRun } from '#server/subscriptions/daily-run.ts'
+import { dailyRun } from '#server/subscriptions/daily/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { type Customer, testApp } from '../support/app.ts'
 import { addMenu } from '../support/kitchen.ts'

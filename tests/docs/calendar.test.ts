@@ -17,7 +17,7 @@ const RECKONING = [
 
 /** Where a weekday chooses one of seven things and decides nothing else. */
 const LOOKS_UP = [
-  'src/server/delivery/standing.ts',
+  'src/server/delivery/places/standing.ts',
   'src/server/demo/demo-menus.ts',
   'src/server/demo/demo-subscriptions.ts',
   'src/server/demo/seed.ts',

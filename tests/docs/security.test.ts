@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { guessChance, MAX_CODES_A_DAY } from '#shared/domain/people/code-limits.ts'
+import { guessChance, MAX_CODES_A_DAY } from '#server/people/sign-in/code-limits.ts'
 import { PROMISES } from '../support/promises.ts'
 import { nameOfTrial, trialFiles } from '../support/trial-files.ts'
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { documentPage } from '#server/money/documents/page.ts'
-import { amountInWords } from '#shared/domain/money/amount-in-words.ts'
-import type { DocumentContent } from '#shared/domain/money/documents/content.ts'
-import { taxesIn } from '#shared/domain/money/documents/supplies.ts'
+import { documentPage } from '#server/money/documents/paper/page.ts'
+import { amountInWords } from '#server/money/documents/paper/amount-in-words.ts'
+import type { DocumentContent } from '#server/money/documents/content.ts'
+import { taxesIn } from '#server/money/documents/document-supplies.ts'
 import { taxIn } from '#shared/domain/money/documents/tax.ts'
 import { expect, test } from './fixtures.ts'
 

@@ -1,6 +1,6 @@
 import type { DeliveryBoard, DeliveryRoute, DeliveryRun, RunStop } from '#shared/contract/delivery/office/delivery.schemas.ts'
 import { digipinOf } from '#shared/domain/delivery/digipin.ts'
-import { lengthOf } from '#shared/domain/delivery/sequence.ts'
+import { lengthOf } from '#server/delivery/places/sequence.ts'
 import { NAMES, SOCIETIES } from './people-of-pune.ts'
 import { randomOf } from './random.ts'
 

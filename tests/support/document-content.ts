@@ -1,4 +1,4 @@
-import type { DocumentContent } from '#shared/domain/money/documents/content.ts'
+import type { DocumentContent } from '#server/money/documents/content.ts'
 
 /** What a document says that has no lines yet, of a kitchen of Pune that charges no tax. */
 export const RECEIPT: DocumentContent = {

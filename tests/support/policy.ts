@@ -1,4 +1,4 @@
-import { changePolicy } from '#server/subscriptions/policies.ts'
+import { changePolicy } from '#server/subscriptions/policy/policies.ts'
 import { type SubscriptionPolicy, USUAL_POLICY } from '#shared/domain/subscriptions/policy.ts'
 import type { TestApp } from './app.ts'
 

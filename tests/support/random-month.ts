@@ -1,4 +1,4 @@
-import { createOrders } from '#server/ordering/create-orders.ts'
+import { createOrders } from '#server/ordering/place/create-orders.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { addDays, type KitchenDay } from '#shared/base/kitchen-time.ts'
 import { ORDER_STATUSES } from '#shared/domain/ordering/order-status.ts'

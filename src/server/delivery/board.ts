@@ -10,13 +10,13 @@ import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { OPEN_STOP_STATES } from '#shared/domain/delivery/stop-states.ts'
 import { countsAsOrdered } from '#shared/domain/ordering/order-status.ts'
 import { boxesOfDay } from './boxes.ts'
-import { kitchenPoint } from './depot.ts'
+import { kitchenPoint } from './places/depot.ts'
 import { photosAt } from './door-photos/stop-photos.ts'
 import { emptiesAt } from './empties/empties.ts'
 import { presentLocation, presentRun } from './present.ts'
-import { runsOfDay, type Stop, stopsOf } from './read-runs.ts'
-import { routesInUse } from './routes-in-use.ts'
-import { unplacedOrders } from './unplaced.ts'
+import { runsOfDay, type Stop, stopsOf } from './runs/read-runs.ts'
+import { routesInUse } from './places/routes-in-use.ts'
+import { unplacedOrders } from './runs/unplaced.ts'
 
 /** As many as a dispatcher looks through. */
 const WAITING_SHOWN = 200

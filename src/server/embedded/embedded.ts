@@ -10,7 +10,7 @@ import type { OnSync } from './engine/durable-fs.ts'
 import { type Engine, startEngine } from './engine/engine.ts'
 import { hasNoRoom, noRoom } from './engine/engine-errors.ts'
 import { foundDatabase } from './found.ts'
-import { LimitedPool } from '#server/kernel/db/limited-pool.ts'
+import { LimitedPool } from '#server/kernel/db/pool/limited-pool.ts'
 
 /**
  * Milliseconds that a caller waits for the one connection before it is told to come back, and for a statement: longer

@@ -3,7 +3,7 @@ import { cookedAnyway } from '#server/ordering/ordering.ts'
 import type { Db } from '#server/kernel/db/connection.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { type ChoiceCount, type ChosenPlates, countChoices } from '#shared/domain/kitchen/choices.ts'
-import { ORDER_EATER } from './eater-sql.ts'
+import { ORDER_EATER } from './food-rules/eater-sql.ts'
 
 /**
  * How many plates of a day are to be like what, as `rulesOf` says whose choices count: those of the recipient, else the

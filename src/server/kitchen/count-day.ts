@@ -3,7 +3,7 @@ import { countPortions, portionsByDay } from '#server/ordering/ordering.ts'
 import type { Db } from '#server/kernel/db/connection.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { countProduction, type MenuDish, type ProductionCount } from '#shared/domain/kitchen/production.ts'
-import { type ClashingOrder, clashesOfDay, movesOfDay } from './clashes.ts'
+import { type ClashingOrder, clashesOfDay, movesOfDay } from './food-rules/clashes.ts'
 
 /** The dishes of the day's menu with what goes on a plate, by which a day is counted until it is locked. */
 export async function menuOfDay(db: Db, { day, slot }: SlotDay): Promise<MenuDish[]> {

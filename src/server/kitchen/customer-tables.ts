@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addedUp, type CustomerTable } from '#server/people/people.ts'
-import { addMerged } from './follow-names.ts'
+import { addMerged } from './food-rules/follow-names.ts'
 
 const rules = addedUp(
   'food_rules',

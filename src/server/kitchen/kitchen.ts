@@ -1,8 +1,8 @@
 /** The kitchen: what it cooks for a day, for whom it is not, and what is packed. What other areas may use of it. */
 
 export { kitchenCustomerTables } from './customer-tables.ts'
-export { removeFormerNames } from './follow-names.ts'
-export { followRenamed } from './follow-renamed.ts'
+export { removeFormerNames } from './food-rules/follow-names.ts'
+export { followRenamed } from './food-rules/follow-renamed.ts'
 export { forgetSheets } from './forget-sheets.ts'
 export { lockDays } from './lock-days.ts'
 export { type BoxMark, boxMarksOf } from './packing/box-marks.ts'

@@ -16,10 +16,10 @@ import { addDays, clockInstant, type KitchenDay, kitchenDayOf } from '#shared/ba
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import { lineKey, type MenuDish, type ProductionUnit, toCook } from '#shared/domain/kitchen/production.ts'
-import type { ClashingOrder } from './clashes.ts'
+import type { ClashingOrder } from './food-rules/clashes.ts'
 import { choicesOfDay } from './count-choices.ts'
 import { countDay, countWithClashes, menuOfDay } from './count-day.ts'
-import { eaterName } from './list-clashes.ts'
+import { eaterName } from './food-rules/list-clashes.ts'
 import { productionSettings } from './settings.ts'
 import { type LockedLine, lockedCounts, openLine, surplusOfDay } from './sheet-lines.ts'
 

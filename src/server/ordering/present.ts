@@ -5,8 +5,8 @@ import { deliveryWindowOf } from '#shared/domain/calendar/delivery-window.ts'
 import { rupeesFromPaise } from '#shared/base/money.ts'
 import { type OrderState, statusOf } from '#shared/domain/ordering/order-status.ts'
 import type { PricedLine } from '#shared/domain/ordering/pricing.ts'
-import type { StatusChanged } from './change-status.ts'
-import type { NewOrder } from './create-orders.ts'
+import type { StatusChanged } from './change/change-status.ts'
+import type { NewOrder } from './place/create-orders.ts'
 import type { AwaitingRow, OrderRow, StatusChangeRow } from './queries.ts'
 
 /** A line as the wire names it, rupees. */

@@ -8,14 +8,14 @@ import { idempotencyKey, withIdempotency } from '#server/kernel/http/idempotency
 import { readPage } from '#server/kernel/http/paging.ts'
 import type { Route } from '#server/kernel/http/route.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { answerOrder, type OrderAnswer } from './answer-order.ts'
-import { cancelOrder } from './cancel-order.ts'
-import { declineOrder } from './decline-order.ts'
-import { placeOrder } from './place-order.ts'
+import { answerOrder, type OrderAnswer } from './change/answer-order.ts'
+import { cancelOrder } from './change/cancel-order.ts'
+import { declineOrder } from './change/decline-order.ts'
+import { placeOrder } from './place/place-order.ts'
 import { presentOrder, presentPendingOrder, presentStep } from './present.ts'
 import { historyOf, orderOfCustomer, ordersAwaitingAnswer, ordersOfCustomer } from './queries.ts'
-import { restoreOrder } from './reopened-orders.ts'
-import { replaceOrder } from './replace-order.ts'
+import { restoreOrder } from './days/reopened-orders.ts'
+import { replaceOrder } from './place/replace-order.ts'
 
 const PAGE = 50
 

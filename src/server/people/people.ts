@@ -54,13 +54,13 @@ export { requireCustomer } from './customers/queries.ts'
 // Binding calls of customers and of the back office.
 export { removeExpiredSessions } from './remove-expired.ts'
 export { adminCsvRoute, adminPictureRoute, adminRoute, customerRoute, optionalAuthRoute } from './route.ts'
-export { endEverySession } from './session-list.ts'
+export { endEverySession } from './sessions/session-list.ts'
 export type { CustomerCaller } from './sign-in/customer-sessions.ts'
 export { ensureCustomer } from './sign-in/queries.ts'
 export { renameCustomer } from './sign-in/rename-customer.ts'
 export { subscriptionChosen } from './sign-in/subscription-chosen.ts'
 export { type UserFacts, userFacts } from './sign-in/user-facts.ts'
-export { socketSessions } from './socket-sessions.ts'
+export { socketSessions } from './sessions/socket-sessions.ts'
 export type { AdminCaller } from './staff/admin-sessions.ts'
 export { ensureFirstAdmin } from './staff/first-admin.ts'
 export {
@@ -71,4 +71,4 @@ export {
   checkPassword,
   manageAdmins,
 } from './staff/manage-admins.ts'
-export { hashToken, newToken } from './tokens.ts'
+export { hashToken, newToken } from './sessions/tokens.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '#server/kernel/db/connection.ts'
 import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
-import { beginNow } from './early-sessions.ts'
-import { DEVICE_KEPT_MS } from './known-devices.ts'
+import { beginNow } from './sessions/early-sessions.ts'
+import { DEVICE_KEPT_MS } from './sessions/known-devices.ts'
 
 const CODES_KEPT_MS = 31 * 24 * 60 * 60 * 1000
 

@@ -4,8 +4,8 @@ import { cancelledByClosureSql } from '#server/ordering/ordering.ts'
 import type { Db, Trx } from '#server/kernel/db/connection.ts'
 import { lockRowsSql } from '#server/kernel/db/lock-rows.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
-import { lastDaySql } from './move-subscriptions.ts'
-import { promisedMeals } from './promised-meals.ts'
+import { lastDaySql } from './daily/move-subscriptions.ts'
+import { promisedMeals } from './daily/promised-meals.ts'
 
 /** What a closure of days does to subscriptions. */
 

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/kernel/context.ts'
 import type { Subscription } from '#shared/contract/subscriptions/customer/subscriptions.schemas.ts'
 import type { SubscriptionRow } from './current-subscription.ts'
 import { pausesInForce } from './pauses/pause-rows.ts'
-import { rulesOf } from './policy-facts.ts'
+import { rulesOf } from './policy/policy-facts.ts'
 import { presentSubscription } from './present.ts'
 import { subscriptionsOf } from './queries.ts'
 

@@ -4,9 +4,9 @@ import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 import type { SubscriptionRow } from './current-subscription.ts'
-import { isParked } from './parked.ts'
-import { dueToBegin } from './queue.ts'
-import { WAITS_FOR_PAYMENT } from './waits-for-payment.ts'
+import { isParked } from './daily/parked.ts'
+import { dueToBegin } from './buy/queue.ts'
+import { WAITS_FOR_PAYMENT } from './daily/waits-for-payment.ts'
 
 /** All subscriptions of a customer, newest first. */
 export async function subscriptionsOf(db: Db, customerId: string): Promise<SubscriptionRow[]> {

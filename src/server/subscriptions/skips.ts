@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { SkipRules } from '#server/ordering/ordering.ts'
 import type { Db, Trx } from '#server/kernel/db/connection.ts'
-import { lockSubscriptions } from './meals.ts'
-import { policyOf } from './policies.ts'
+import { lockSubscriptions } from './meals/meals.ts'
+import { policyOf } from './policy/policies.ts'
 
 /**
  * How often each of these subscriptions has used a skip that gave the meal back: what its customer has skipped before the

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/kernel/db/connection.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
-import { platesLeft } from '#shared/domain/calendar/capacity.ts'
+import { platesLeft } from './day-plates.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 
 /**

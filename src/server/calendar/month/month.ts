@@ -9,7 +9,7 @@ import {
   usualDeadline,
   usualOrderBy,
 } from '#shared/domain/calendar/calendar.ts'
-import { platesLeft } from '#shared/domain/calendar/capacity.ts'
+import { platesLeft } from '../capacity/day-plates.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { type Month, weeksOfMonth } from '#shared/domain/calendar/month.ts'
 import { type DayFigures, figuresOfDays } from '../hooks.ts'

@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import type { AppContext } from '#server/kernel/context.ts'
-import { withBudget } from '#server/kernel/db/time-budget.ts'
+import { withBudget } from '#server/kernel/db/pool/time-budget.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import type { DepositMove, DepositWay } from '#shared/domain/delivery/deposits.ts'
 import { rupeesFromPaise } from '#shared/base/money.ts'

@@ -18,7 +18,7 @@ import {
 } from '#shared/domain/delivery/boxes.ts'
 import type { Paise } from '#shared/base/money.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
-import type { Stop, StopOrder } from '../read-runs.ts'
+import type { Stop, StopOrder } from '../runs/read-runs.ts'
 
 /** Boxes that come back: their kinds, what customers have of them, and what riders leave and take. */
 

@@ -10,8 +10,8 @@ import type { RiderEvent } from '#shared/contract/delivery/rider/run.schemas.ts'
 import { proofProblem } from '#shared/domain/delivery/proof.ts'
 import { type EventConflict, happenedAt, skewOf } from '#shared/domain/delivery/rider-events.ts'
 import { RUN_ACTIONS } from '#shared/domain/delivery/run-states.ts'
-import { storeAtDoor } from '../at-door.ts'
-import { type MovedStop, moveStop } from '../move-stop.ts'
+import { storeAtDoor } from '../runs/at-door.ts'
+import { type MovedStop, moveStop } from '../runs/move-stop.ts'
 import { startOwnRun } from './start-run.ts'
 
 const STOP_ACTIONS = { arrived: 'arrive', delivered: 'deliver', failed: 'fail' } as const

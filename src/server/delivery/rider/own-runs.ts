@@ -10,7 +10,7 @@ import { rupeesFromPaise } from '#shared/base/money.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 import { boxesOf, countUnpacked } from '../board.ts'
 import { emptiesAt } from '../empties/empties.ts'
-import { type Run, runsOf, type Stop, type StopOrder, stopsOfRun } from '../read-runs.ts'
+import { type Run, runsOf, type Stop, type StopOrder, stopsOfRun } from '../runs/read-runs.ts'
 
 /** The runs of a rider today, with what is to be done at each stop and no more of its customers than that. */
 export async function ownRuns(ctx: AppContext, riderId: string): Promise<RiderRun[]> {

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/kernel/context.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
 import { RUN_ACTIONS, type RunState } from '#shared/domain/delivery/run-states.ts'
 import { OPEN_STOP_STATES } from '#shared/domain/delivery/stop-states.ts'
-import { isDrivenBy } from '../stop-riders.ts'
+import { isDrivenBy } from '../runs/stop-riders.ts'
 
 interface Starting {
   runId: string

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GATEWAYS } from '#shared/domain/money/gateway.ts'
-import { MAX_CODES_A_DAY } from '#shared/domain/people/code-limits.ts'
-import { DATABASE_TIMEOUT_MS } from '../db/session.ts'
+import { MAX_CODES_A_DAY } from '#server/people/sign-in/code-limits.ts'
+import { DATABASE_TIMEOUT_MS } from '../db/pool/session.ts'
 import { ConfigError } from './config-error.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { batched, isAboutData } from './batched.ts'
-import { TimeBudget, withBudget } from './time-budget.ts'
+import { TimeBudget, withBudget } from './pool/time-budget.ts'
 
 /** Answers each item with its tenfold, batch by batch, when the test says so. */
 function tenfold(options: Partial<Parameters<typeof batched>[1]> = {}) {

@@ -1,5 +1,5 @@
 import { isRolledBack, OutOfTime } from './errors.ts'
-import { currentBudget, TimeBudget, withBudget } from './time-budget.ts'
+import { currentBudget, TimeBudget, withBudget } from './pool/time-budget.ts'
 
 interface Waiting<Item, Answer> {
   item: Item

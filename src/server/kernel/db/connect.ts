@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { Config } from '#server/kernel/config/config.ts'
 import { type Connection, connectionOver } from './connection.ts'
-import { type ClientLimits, LimitedClient } from './limited-client.ts'
-import { LimitedPool } from './limited-pool.ts'
+import { type ClientLimits, LimitedClient } from './pool/limited-client.ts'
+import { LimitedPool } from './pool/limited-pool.ts'
 import {
   DATABASE_TIMEOUT_MS,
   KEEPALIVE,
@@ -10,7 +10,7 @@ import {
   type SessionLimits,
   sessionLimits,
   sessionSql,
-} from './session.ts'
+} from './pool/session.ts'
 
 const CONNECT_TIMEOUT_MS = 3000
 /** Connections for long work. */

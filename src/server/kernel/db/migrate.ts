@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Pool, PoolClient } from 'pg'
-import { TimeBudget, withBudget } from './time-budget.ts'
+import { TimeBudget, withBudget } from './pool/time-budget.ts'
 
 export const MIGRATIONS_DIR = join(import.meta.dirname, '../../../../migrations')
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { TimeBudget, withBudget } from '#server/kernel/db/time-budget.ts'
+import { TimeBudget, withBudget } from '#server/kernel/db/pool/time-budget.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { connectServer } from '#server/kernel/db/connect.ts'
-import { KEEPALIVE, sessionLimits, sessionSql } from '#server/kernel/db/session.ts'
+import { KEEPALIVE, sessionLimits, sessionSql } from '#server/kernel/db/pool/session.ts'
 
 const CONNECT_MS = 5000
 /** Instances say every three seconds that they are there, and hear themselves, too. */

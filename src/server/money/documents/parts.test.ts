@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { DocumentContent } from '#shared/domain/money/documents/content.ts'
-import { taxesIn } from '#shared/domain/money/documents/supplies.ts'
+import type { DocumentContent } from './content.ts'
+import { taxesIn } from './document-supplies.ts'
 import { taxIn } from '#shared/domain/money/documents/tax.ts'
 import { RECEIPT } from '../../../../tests/support/document-content.ts'
 import { partsOf } from './parts.ts'

@@ -3,7 +3,7 @@ import type { documentSchemas } from '#shared/contract/money/customer/documents.
 import type { adminDocumentSchemas } from '#shared/contract/money/office/documents.schemas.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { DocumentIssueProblem, TaxSettings } from '#shared/domain/money/documents/settings.ts'
-import { addedTax } from '#shared/domain/money/documents/supplies.ts'
+import { addedTax } from './document-supplies.ts'
 import { rupeesFromPaise } from '#shared/base/money.ts'
 import type { ownDocuments } from './own-documents.ts'
 import type { RegisterRow } from './register.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/kernel/db/connection.ts'
-import type { DocumentLine } from '#shared/domain/money/documents/content.ts'
-import { isService, type Supply, type SupplyTax, sharesOf } from '#shared/domain/money/documents/supplies.ts'
+import type { DocumentLine } from './content.ts'
+import { isService, type Supply, type SupplyTax, sharesOf } from './document-supplies.ts'
 
 /** Documents with extras that are taxed on their own: what of them is in which supply. */
 

@@ -3,7 +3,7 @@ import { addedUp, type CustomerTable, type MergeFigures, moved } from '#server/p
 import type { Db } from '#server/kernel/db/connection.ts'
 import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { UNSETTLED } from '#shared/domain/ordering/order-status.ts'
-import { recountStanding } from '../standings.ts'
+import { recountStanding } from '../place/standings.ts'
 
 /** Ordering's tables with a customer in them. Ratings and tickets are of orders, and go with them. */
 export const orderingCustomerTables: CustomerTable[] = [

@@ -14,11 +14,11 @@ import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts
 import type { orderEntrySchemas } from '#shared/contract/ordering/office/order-entry.schemas.ts'
 import { roleCan } from '#shared/domain/people/permissions.ts'
 import { normalizePhone } from '#shared/base/phone.ts'
-import type { NewOrder } from '../create-orders.ts'
-import { type PlacedOrders, placeTogether } from '../place-together.ts'
-import { prepareOrder } from '../prepare-order.ts'
-import { untilStored } from '../until-stored.ts'
-import { wayToPay } from '../way-to-pay.ts'
+import type { NewOrder } from '../place/create-orders.ts'
+import { type PlacedOrders, placeTogether } from '../place/place-together.ts'
+import { prepareOrder } from '../place/prepare-order.ts'
+import { untilStored } from '../place/until-stored.ts'
+import { wayToPay } from '../place/way-to-pay.ts'
 import { enteredAlready } from './same-entry.ts'
 
 type EntryBody = z.output<typeof orderEntrySchemas.enterOrder.body>

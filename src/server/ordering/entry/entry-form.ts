@@ -5,7 +5,7 @@ import type { EntryDay } from '#shared/contract/ordering/office/order-entry.sche
 import { type Calendar, comingDaysOf, isOpen, isOrderable, orderDayAt } from '#shared/domain/calendar/calendar.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { addOnPrice, addOns, itemName, type MenuLike, REGULAR_THALI, thaliPrice } from '#shared/domain/catalog/menu.ts'
-import { activeMenuDay } from '../prepare-order.ts'
+import { activeMenuDay } from '../place/prepare-order.ts'
 
 /** The days that an order can be entered for, those that customers can order for first, with their dishes and prices. */
 export async function entryDays(ctx: AppContext): Promise<EntryDay[]> {

@@ -3,7 +3,7 @@ import { lockCustomer } from '#server/people/people.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
 import type { EnteredAlready } from '#shared/contract/ordering/office/order-entry.schemas.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
-import type { NewOrder } from '../create-orders.ts'
+import type { NewOrder } from '../place/create-orders.ts'
 
 /** For so long the same order counts as entered twice. */
 const MINUTES = 10

@@ -2,11 +2,11 @@ import type { AppContext } from '#server/kernel/context.ts'
 import { batched } from '#server/kernel/db/batched.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { perContext } from '#server/kernel/per-context.ts'
-import { browserName } from '#shared/domain/people/browser-name.ts'
+import { browserName } from '../sessions/browser-name.ts'
 import type { Language } from '#shared/base/language.ts'
-import { beginNow, beginsLater, firstEnd } from '../early-sessions.ts'
-import { findSessions } from '../find-sessions.ts'
-import { hashToken, newToken } from '../tokens.ts'
+import { beginNow, beginsLater, firstEnd } from '../sessions/early-sessions.ts'
+import { findSessions } from '../sessions/find-sessions.ts'
+import { hashToken, newToken } from '../sessions/tokens.ts'
 
 /** However often it is used, a session ends half a year after its sign-in. */
 const LONGEST_SESSION_MS = 180 * 24 * 60 * 60 * 1000

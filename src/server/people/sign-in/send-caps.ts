@@ -2,8 +2,8 @@ import type { AppContext } from '#server/kernel/context.ts'
 import type { Db, Trx } from '#server/kernel/db/connection.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { emit } from '#server/kernel/outbox/emit.ts'
-import type { Client } from '../clients.ts'
-import { countToday, secondsLeftToday, uncount } from '../daily-counts.ts'
+import type { Client } from '../sessions/clients.ts'
+import { countToday, secondsLeftToday, uncount } from '../sessions/daily-counts.ts'
 
 /**
  * How many codes are sent on a kitchen day: from one address, of those that nobody typed in and of all, and by the whole kitchen.

@@ -1,8 +1,8 @@
 import type { AppContext } from '#server/kernel/context.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
-import { browserName } from '#shared/domain/people/browser-name.ts'
-import { beginNow, beginsLater, firstEnd } from '../early-sessions.ts'
-import { hashToken, newToken } from '../tokens.ts'
+import { browserName } from '../sessions/browser-name.ts'
+import { beginNow, beginsLater, firstEnd } from '../sessions/early-sessions.ts'
+import { hashToken, newToken } from '../sessions/tokens.ts'
 
 /** The signed-in admin of a request. */
 export interface AdminCaller {

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { newId } from '#server/kernel/ids.ts'
 import type { Role } from '#shared/domain/people/permissions.ts'
-import { hashToken, newToken } from '../tokens.ts'
+import { hashToken, newToken } from '../sessions/tokens.ts'
 import { hashPassword } from './passwords.ts'
 
 /** Invitations of the kitchen's people: a link with a token of 256 random bits, of which the database has the hash. */

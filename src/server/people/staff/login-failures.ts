@@ -3,8 +3,8 @@ import type { AppContext } from '#server/kernel/context.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
-import type { Client } from '../clients.ts'
-import { countToday, uncount } from '../daily-counts.ts'
+import type { Client } from '../sessions/clients.ts'
+import { countToday, uncount } from '../sessions/daily-counts.ts'
 
 /**
  * Failed logins of the back office, by e-mail address and client, whether or not an admin has the address. Five of a

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/kernel/context.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
-import { countToday, secondsLeftToday, uncount } from '../daily-counts.ts'
+import { countToday, secondsLeftToday, uncount } from '../sessions/daily-counts.ts'
 import type { AdminCaller } from './admin-sessions.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Db, Trx } from '#server/kernel/db/connection.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
-import type { Client } from '../clients.ts'
-import { countToday, secondsLeftToday, uncount } from '../daily-counts.ts'
-import { hashToken } from '../tokens.ts'
+import type { Client } from '../sessions/clients.ts'
+import { countToday, secondsLeftToday, uncount } from '../sessions/daily-counts.ts'
+import { hashToken } from '../sessions/tokens.ts'
 import { base32, SECRET_BYTES, stepOfTotp } from './totp.ts'
 
 /**

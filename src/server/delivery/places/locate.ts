@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { type AdminCaller, recordChanges } from '#server/people/people.ts'
+import type { AppContext } from '#server/kernel/context.ts'
+import { inTransaction } from '#server/kernel/db/transaction.ts'
+import { AppError } from '#server/kernel/http/errors.ts'
+import { contract } from '#shared/contract/contract.ts'
+import type { Point } from '#shared/domain/delivery/geo.ts'
+import { readLocation } from './read-location.ts'
+import { kitchenPoint, setKitchenPoint } from './depot.ts'
+import { placesById } from './places.ts'
+
+/** What the office says of where something is. */
+
+/** Says where an address is: that stays, whatever its customers say. Throws `not_found` and `location_unreadable`. */
+export async function locatePlace(
+  ctx: AppContext,
+  caller: AdminCaller,
+  id: string,
+  text: string | null,
+): Promise<Point | null> {
+  const point = pointIn(text)
+  const at = ctx.now()
+  await inTransaction(ctx.db, async (trx) => {
+    const former = (await placesById(trx, [id])).get(id)
+    if (!former) throw new AppError('not_found')
+    await sql`
+      UPDATE places SET latitude = ${point?.latitude ?? null}, longitude = ${point?.longitude ?? null}, accuracy_m = NULL,
+        located_by = ${point && 'office'}, located_at = ${point && at}::timestamptz WHERE id = ${id}`.execute(trx)
+    const changes = [{ subject: id, before: { location: former.point }, after: { location: point } }]
+    await recordChanges(trx, caller, contract.locatePlace.name, changes, at)
+  })
+  return point
+}
+
+/** Says where runs begin and end. Throws `location_unreadable`. */
+export async function locateKitchen(ctx: AppContext, caller: AdminCaller, text: string | null): Promise<Point | null> {
+  const point = pointIn(text)
+  await inTransaction(ctx.db, async (trx) => {
+    const before = await kitchenPoint(trx)
+    await setKitchenPoint(trx, point)
+    const changes = [{ subject: null, before: { location: before }, after: { location: point } }]
+    await recordChanges(trx, caller, contract.locateKitchen.name, changes, ctx.now())
+  })
+  return point
+}
+
+function pointIn(text: string | null): Point | null {
+  if (text === null || text.trim() === '') return null
+  const point = readLocation(text)
+  if (point === null) throw new AppError('location_unreadable')
+  return point
+}

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest'
+import { type Random, randomOf } from '../../../../tests/support/random.ts'
+import type { Point } from '#shared/domain/delivery/geo.ts'
+import { type Place, type PresentRun, planStops, standingAfter } from './plan-stops.ts'
+import { isLoading } from '#shared/domain/delivery/run-states.ts'
+
+const KITCHEN = { latitude: 18.5074, longitude: 73.8077 }
+const WAYS = { depot: KITCHEN }
+const east = (hundredths: number): Point => ({ latitude: 18.5074, longitude: 73.8077 + hundredths / 100 })
+const placeAt = (
+  id: string,
+  point: Point | null,
+  area: string | null = null,
+  pincode: string | null = null,
+): Place => ({
+  id,
+  point,
+  area,
+  pincode,
+})
+const named = (run: { stops: readonly { place: Place }[] } | undefined) => run?.stops.map(({ place }) => place.id)
+
+/** Forty addresses in a row to the east of the kitchen. */
+const FORTY = Array.from({ length: 40 }, (_, index) => placeAt(`p${index + 1}`, east(index + 1)))
+const route = (changes: Partial<PresentRun> = {}): PresentRun => ({
+  id: 'A',
+  state: 'draft',
+  stops: [],
+  standing: FORTY.map(({ id }) => id),
+  ...changes,
+})
+
+describe('a run', () => {
+  // Given 40 standing stops, 3 skip, 2 new; then 39 stops, the old ones in unchanged relative order.
+  test('of 40 standing stops of which 3 skip, with 2 new ones, has 39, the old ones in their order', () => {
+    const comes = FORTY.filter((_, index) => ![4, 17, 39].includes(index))
+    const added = [placeAt('new-1', east(10.5)), placeAt('new-2', east(30.5))]
+    const [run] = planStops([route()], [...added, ...comes.toReversed()], WAYS)
+    expect(run?.stops).toHaveLength(39)
+    expect(named(run)?.filter((id) => !id.startsWith('new'))).toEqual(comes.map(({ id }) => id))
+    expect(named(run)?.slice(8, 12)).toEqual(['p10', 'new-1', 'p11', 'p12'])
+    // Who skips keeps the place; who is new has one from now on.
+    expect(run?.standing).toHaveLength(42)
+    expect(run?.standing.filter((id) => !id.startsWith('new'))).toEqual(FORTY.map(({ id }) => id))
+  })
+
+  test('keeps what was put in order by hand, and takes who comes later behind the usual one before', () => {
+    const [one, two, three] = FORTY as [Place, Place, Place]
+    const stops = [three, one].map((place) => ({ place, state: 'pending' as const }))
+    expect(named(planStops([route({ stops })], [two], WAYS)[0])).toEqual(['p3', 'p1', 'p2'])
+  })
+
+  test('that is on its way takes nothing before what is driven', () => {
+    const stops = FORTY.slice(1, 4).map((place, index) => ({
+      place,
+      state: index < 2 ? ('delivered' as const) : ('pending' as const),
+    }))
+    const ways = { ...WAYS, onTheRoad: new Set(['p1', 'new']) }
+    const [run] = planStops([route({ state: 'started', stops })], [FORTY[0] as Place, placeAt('new', east(0.5))], ways)
+    expect(named(run)?.slice(0, 2)).toEqual(['p2', 'p3'])
+    expect(named(run)?.slice(2).sort()).toEqual(['new', 'p1', 'p4'])
+  })
+
+  test.each(['started', 'done'] as const)(
+    'that is %s takes nothing whose box is in the kitchen: another does for the day, else none',
+    (state) => {
+      const stops = [{ place: FORTY[1] as Place, state: 'pending' as const }]
+      const left = route({ state, stops })
+      const wanted = [FORTY[0] as Place, placeAt('new', east(0.5)), placeAt('nowhere', null, 'Kothrud')]
+      const [alone] = planStops([left], wanted, WAYS)
+      expect([named(alone), alone?.standing]).toEqual([['p2'], left.standing])
+      const planned = planStops([left, route({ id: 'B', standing: [] })], wanted, WAYS)
+      expect(planned.map((run) => named(run)?.toSorted())).toEqual([['p2'], ['new', 'nowhere', 'p1']])
+      // Who has a place on the other route keeps it.
+      expect(planned[0]?.standing).toEqual(left.standing)
+      expect(planned[1]?.standing.toSorted()).toEqual(['new', 'nowhere'])
+    },
+  )
+
+  test('has an address that nobody has located at its end, on the run with most of its area, else of its PIN code', () => {
+    const of = (id: string, area: string, pincode: string): PresentRun => ({
+      id,
+      state: 'draft',
+      standing: [],
+      stops: [{ place: placeAt(`${id}1`, east(1), area, pincode), state: 'pending' }],
+    })
+    const runs = [of('A', 'Kothrud', '411038'), of('B', 'Aundh', '411007')]
+    const planned = planStops(runs, [placeAt('x', null, 'Aundh'), placeAt('y', null, 'Bavdhan', '411038')], WAYS)
+    expect(planned.map(named)).toEqual([
+      ['A1', 'y'],
+      ['B1', 'x'],
+    ])
+  })
+})
+
+test('a first day is shared among the routes, each with what lies together', () => {
+  const runs = ['A', 'B'].map((id) => route({ id, standing: [] }))
+  const west = Array.from({ length: 10 }, (_, index) => placeAt(`w${index}`, east(-3 - (index % 5) / 10)))
+  const rest = Array.from({ length: 10 }, (_, index) => placeAt(`e${index}`, east(3 + (index % 5) / 10)))
+  const planned = planStops(runs, [...west, ...rest], WAYS)
+  for (const run of planned) expect(new Set(named(run)?.map((id) => id[0])).size).toBe(1)
+  expect(planned.map(({ stops }) => stops.length)).toEqual([10, 10])
+})
+
+test('without a route there is nowhere to put anything', () => {
+  expect(planStops([], FORTY, WAYS)).toEqual([])
+})
+
+test('every wanted place is on one run that may take it, and what was there keeps its order, whatever the runs', () => {
+  const { next, below, chance, pick } = randomOf(10)
+  const areas = ['Kothrud', 'Aundh', 'Baner', null]
+  for (let round = 0; round < 150; round++) {
+    const places = Array.from({ length: 1 + below(60) }, (_, index) =>
+      placeAt(
+        `p${index}`,
+        chance(0.2) ? null : { latitude: 18.4 + next() / 5, longitude: 73.7 + next() / 5 },
+        pick(areas),
+      ),
+    )
+    const runs = randomRuns({ below, chance, pick }, places)
+    const there = new Set(runs.flatMap(({ stops }) => stops.map(({ place }) => place.id)))
+    const wanted = places.filter(({ id }) => !there.has(id) && chance(0.7))
+    const onTheRoad = new Set(wanted.filter(() => chance(0.2)).map(({ id }) => id))
+    const planned = planStops(runs, wanted, { ...WAYS, onTheRoad })
+    const all = planned.flatMap((run) => named(run) ?? [])
+    const taken = wanted.filter(({ id }) => onTheRoad.has(id) || runs.some(({ state }) => isLoading(state)))
+    expect(all.toSorted()).toEqual([...there, ...taken.map(({ id }) => id)].sort())
+    const usual = new Set(runs.flatMap(({ standing }) => standing))
+    for (const [index, run] of planned.entries()) {
+      const before = runs[index] as PresentRun
+      const old = run.stops.filter(({ isNew }) => !isNew).map(({ place }) => place.id)
+      expect(old).toEqual(before.stops.map(({ place }) => place.id))
+      expect(run.standing.filter((id) => before.standing.includes(id))).toEqual(before.standing)
+      const added = run.stops.flatMap(({ place, isNew }) => (isNew ? [place.id] : []))
+      if (!isLoading(before.state)) expect(added.filter((id) => !onTheRoad.has(id))).toEqual([])
+      const fresh = added.filter((id) => !usual.has(id))
+      expect(run.standing.toSorted()).toEqual([...before.standing, ...fresh].sort())
+    }
+  }
+})
+
+function randomRuns({ below, chance, pick }: Omit<Random, 'next'>, places: Place[]): PresentRun[] {
+  const runs = Array.from({ length: 1 + below(4) }, (_, index) => ({
+    id: `run ${index}`,
+    state: pick(['draft', 'packed', 'started', 'done'] as const),
+    stops: [] as PresentRun['stops'][number][],
+    standing: [] as string[],
+  }))
+  for (const place of places) {
+    const run = pick(runs)
+    if (chance(0.6)) run.standing.splice(below(run.standing.length + 1), 0, place.id)
+    if (chance(0.3)) run.stops.push({ place, state: pick(['pending', 'arrived', 'delivered', 'failed', 'withdrawn']) })
+  }
+  return runs
+}
+
+describe('keeping the order of a day', () => {
+  test('moves those who come, and leaves the others behind whom they stood behind', () => {
+    expect(standingAfter(['x', 'a', 'b', 'y', 'c'], ['c', 'a', 'b'])).toEqual(['x', 'c', 'a', 'b', 'y'])
+  })
+
+  test('takes in who was on no route', () => {
+    expect(standingAfter(['a', 'b'], ['b', 'new', 'a'])).toEqual(['b', 'new', 'a'])
+  })
+
+  test('has each address once, whatever stood there', () => {
+    const { below, chance } = randomOf(3)
+    for (let round = 0; round < 100; round++) {
+      const standing = Array.from({ length: below(20) }, (_, index) => `p${index}`)
+      const driven = [...standing.filter(() => chance(0.6)), 'new'].sort(() => below(3) - 1)
+      const after = standingAfter(standing, driven)
+      expect(after.toSorted()).toEqual([...new Set([...standing, 'new'])].sort())
+      expect(after.filter((id) => driven.includes(id))).toEqual(driven)
+    }
+  })
+})

@@ -1,0 +1,225 @@
+import { type Point, roadMetres } from '#shared/domain/delivery/geo.ts'
+import { isLoading, type RunState } from '#shared/domain/delivery/run-states.ts'
+import { cheapestGap, type Depot, type Distance, improved } from './sequence.ts'
+import { OPEN_STOP_STATES, type StopState } from '#shared/domain/delivery/stop-states.ts'
+
+/** An address that is delivered to. */
+export interface Place {
+  id: string
+  point: Point | null
+  area: string | null
+  pincode: string | null
+}
+
+/** A stop that there is. */
+export interface PresentStop {
+  place: Place
+  state: StopState
+}
+
+/** A run as it is, its stops in their order. */
+export interface PresentRun {
+  id: string
+  state: RunState
+  stops: readonly PresentStop[]
+  /** The standing order of its route: the ids of places, of those that are delivered to on the day and of all others. */
+  standing: readonly string[]
+}
+
+/** A run as it is to be. */
+export interface PlannedRun {
+  id: string
+  /** In their order: those that there were, which keep theirs, and the new ones among them. */
+  stops: readonly { place: Place; isNew: boolean }[]
+  /** The standing order with the addresses that are new to the route. */
+  standing: readonly string[]
+}
+
+interface Draft {
+  id: string
+  state: RunState
+  stops: DraftStop[]
+  standing: string[]
+}
+
+interface DraftStop {
+  place: Place
+  isNew: boolean
+  isOpen: boolean
+  point: Point | null
+}
+
+/** A run on which nothing was delivered before may have so many times its even share of new addresses. */
+const SHARE = 1.2
+
+interface Planning {
+  depot: Depot
+  distance?: Distance
+  /** The ids of places for which a box has left the kitchen: they may come onto a run that is under way. */
+  onTheRoad?: ReadonlySet<string>
+}
+
+/**
+ * Puts places that are to be delivered to and have no stop yet onto the runs that have not left; when all of them have, onto
+ * none. One that a route knows stands where it usually does; a new one where it lengthens the way least; one that nobody has
+ * located behind those of its area. What is there already keeps its order, and nothing is put before what the rider has done.
+ */
+export function planStops(
+  runs: readonly PresentRun[],
+  wanted: readonly Place[],
+  { depot, distance = roadMetres, onTheRoad = new Set() }: Planning,
+): PlannedRun[] {
+  const drafts = runs.map(draftOf)
+  if (drafts.length === 0) return []
+  const loading = drafts.filter(({ state }) => isLoading(state))
+  const known = new Map(drafts.flatMap((run) => run.standing.map((id, rank) => [id, { run, rank }])))
+  const usual = ({ id }: Place) => known.get(id)
+  const goesAlong = ({ id }: Place) => onTheRoad.has(id)
+  const isUsual = (place: Place) => {
+    const of = usual(place)
+    return of !== undefined && (goesAlong(place) || isLoading(of.run.state))
+  }
+  const standing = wanted.filter(isUsual).sort((a, b) => (usual(a)?.rank ?? 0) - (usual(b)?.rank ?? 0))
+  for (const place of standing) insertStanding((usual(place) as { run: Draft }).run, place)
+  const fresh = wanted.filter((place) => !isUsual(place))
+  const untouched = drafts.filter(({ stops }) => stops.length === 0)
+  const ways = { depot, distance }
+  const waiting = fresh.filter((place) => !goesAlong(place))
+  if (loading.length > 0) insertNew(loading, waiting, ways)
+  insertNew(drafts, fresh.filter(goesAlong), ways)
+  // Nobody has put these in order yet.
+  for (const run of untouched) {
+    if (run.standing.length > 0 || run.stops.length === 0) continue
+    run.stops = improved(run.stops, { depot, distance })
+  }
+  for (const run of drafts) run.standing = joined(run, ({ id }) => known.has(id))
+  return drafts.map(({ id, stops, standing }) => ({
+    id,
+    stops: stops.map(({ place, isNew }) => ({ place, isNew })),
+    standing,
+  }))
+}
+
+function draftOf({ id, state, stops, standing }: PresentRun): Draft {
+  return {
+    id,
+    state,
+    stops: stops.map(({ place, state }) => ({
+      place,
+      isNew: false,
+      isOpen: OPEN_STOP_STATES.includes(state),
+      point: place.point,
+    })),
+    standing: [...standing],
+  }
+}
+
+/** The first gap that the rider has not passed. */
+function firstFree({ state, stops }: Draft): number {
+  return state === 'started' || state === 'done' ? stops.findLastIndex(({ isOpen }) => !isOpen) + 1 : 0
+}
+
+function insert(run: Draft, index: number, place: Place) {
+  run.stops.splice(Math.max(index, firstFree(run)), 0, { place, isNew: true, isOpen: true, point: place.point })
+}
+
+/** Behind the nearest of those that usually come before it, else before the nearest of those that come after it. */
+function insertStanding(run: Draft, place: Place) {
+  const rank = run.standing.indexOf(place.id)
+  const placeOf = new Map(run.stops.map((stop, index) => [stop.place.id, index]))
+  const before = run.standing.slice(0, rank).findLast((id) => placeOf.has(id))
+  const after = run.standing.slice(rank + 1).find((id) => placeOf.has(id))
+  const index =
+    before !== undefined
+      ? (placeOf.get(before) as number) + 1
+      : ((after === undefined ? undefined : placeOf.get(after)) ?? run.stops.length)
+  insert(run, index, place)
+}
+
+interface Ways {
+  depot: Depot
+  distance: Distance
+}
+
+function insertNew(drafts: Draft[], places: readonly Place[], ways: Ways) {
+  const open = drafts.filter(({ state }) => state !== 'done')
+  const runs = open.length > 0 ? open : drafts
+  const rest = new Set(places)
+  for (const [run, place] of seeds(runs, places, ways)) {
+    insert(run, 0, place)
+    rest.delete(place)
+  }
+  const located = [...rest].filter(({ point }) => point !== null)
+  const total = runs.reduce((sum, { stops }) => sum + stops.length, 0) + rest.size
+  const share = Math.ceil((total / runs.length) * SHARE)
+  for (const place of located) insertCheapest(runs, place, share, ways)
+  for (const place of rest) if (place.point === null) insertByArea(runs, place)
+}
+
+/** The first stop of each run that has none: those farthest from the kitchen and from one another. */
+function seeds(runs: Draft[], places: readonly Place[], { depot, distance }: Ways): [Draft, Place][] {
+  const empty = runs.filter(({ stops }) => stops.length === 0)
+  const taken = [...runs.flatMap(({ stops }) => stops.flatMap(({ point }) => point ?? [])), ...(depot ? [depot] : [])]
+  const rest = places.filter(({ point }) => point !== null)
+  if (runs.length < 2 || rest.length <= empty.length) return []
+  return empty.map((run) => {
+    const far = ({ point }: Place) => Math.min(...taken.map((other) => distance(other, point as Point)))
+    const place = rest.reduce((best, other) => (far(other) > far(best) ? other : best))
+    rest.splice(rest.indexOf(place), 1)
+    taken.push(place.point as Point)
+    return [run, place]
+  })
+}
+
+function insertCheapest(runs: Draft[], place: Place, share: number, { depot, distance }: Ways) {
+  const free = runs.filter(({ stops }) => stops.length < share)
+  const gaps = (free.length > 0 ? free : runs).map((run) => ({
+    run,
+    gap: cheapestGap(run.stops, place.point as Point, { depot, from: firstFree(run), distance }),
+  }))
+  const best = gaps.reduce((best, other) => (other.gap.metres < best.gap.metres ? other : best))
+  insert(best.run, best.gap.index, place)
+}
+
+/** At the end of the run that has most of its area, else of its PIN code, else the fewest stops. */
+function insertByArea(runs: Draft[], place: Place) {
+  const alike = (run: Draft, of: 'area' | 'pincode') =>
+    place[of] === null ? 0 : run.stops.filter((stop) => stop.place[of] === place[of]).length
+  const run = runs.reduce((best, other) => {
+    const more = alike(other, 'area') - alike(best, 'area') || alike(other, 'pincode') - alike(best, 'pincode')
+    return more > 0 || (more === 0 && other.stops.length < best.stops.length) ? other : best
+  })
+  insert(run, run.stops.length, place)
+}
+
+/** The standing order with the run's new addresses, each behind the one that it is driven to after. */
+function joined({ stops, standing }: Draft, isKnown: (place: Place) => boolean): string[] {
+  const order = [...standing]
+  let previous: string | null = null
+  for (const { place, isNew } of stops) {
+    // Who was put onto this run by hand, or since the usual one has left, is here for the day.
+    if ((!isNew || isKnown(place)) && !order.includes(place.id)) continue
+    if (!order.includes(place.id)) {
+      const next = stops.find((stop) => order.includes(stop.place.id))?.place.id
+      const index = previous !== null ? order.indexOf(previous) + 1 : next !== undefined ? order.indexOf(next) : 0
+      order.splice(index, 0, place.id)
+    }
+    previous = place.id
+  }
+  return order
+}
+
+/**
+ * The standing order when the stops of a day are to stand so from now on. Addresses that are not delivered to on the day stay
+ * behind the one that they stood behind.
+ */
+export function standingAfter(standing: readonly string[], driven: readonly string[]): string[] {
+  const today = new Set(driven)
+  const behind = new Map<string | null, string[]>()
+  let previous: string | null = null
+  for (const id of standing) {
+    if (today.has(id)) previous = id
+    else behind.set(previous, [...(behind.get(previous) ?? []), id])
+  }
+  return [null, ...driven].flatMap((id) => [...(id === null ? [] : [id]), ...(behind.get(id) ?? [])])
+}

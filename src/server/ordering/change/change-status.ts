@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { AppContext } from '#server/kernel/context.ts'
+import type { Trx } from '#server/kernel/db/connection.ts'
+import { inTransaction } from '#server/kernel/db/transaction.ts'
+import { AppError } from '#server/kernel/http/errors.ts'
+import { emit } from '#server/kernel/outbox/emit.ts'
+import { relay } from '#server/kernel/outbox/relay.ts'
+import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
+import {
+  countsAsOrdered,
+  MAX_MATCHING_ORDERS,
+  MAX_ORDERS_AT_ONCE,
+  ORDER_STATUSES,
+} from '#shared/domain/ordering/order-status.ts'
+import { kitchenSets } from '#shared/domain/ordering/transitions.ts'
+import { statusChangedEvent } from './order-events.ts'
+import { type WantedOrders, wantedSql } from '../search/found-orders.ts'
+import { type ChangedOrder, transition } from './transition.ts'
+
+/** What an admin wants of one order or of many. */
+export interface StatusChange {
+  /** Each once. */
+  orderIds: string[]
+  to: Fulfilment
+  /** Only orders that still have this status are changed: an undo leaves alone what was changed since. */
+  onlyFrom?: Fulfilment | undefined
+  /** Whether orders that are cancelled or skipped are changed, too. Unless said, only if there are no others. */
+  revive?: boolean | undefined
+  adminId: string
+  /** Only these statuses are set, and only where one of them stands; left out: any. */
+  given?: readonly Fulfilment[]
+  /** Takes note of what has changed, in the transaction of the change. */
+  noted?: (trx: Trx, changed: ChangedOrder[]) => Promise<void>
+}
+
+/** What has become of it. */
+export interface StatusChanged {
+  changed: ChangedOrder[]
+  /** How many orders stay cancelled or skipped though another status was wanted. */
+  leftOut: { cancelled: number; skipped: number }
+}
+
+const COUNTING = ORDER_STATUSES.filter(countsAsOrdered)
+
+/**
+ * Sets the status of orders for an admin, any from any other, all or none. Orders that are cancelled or skipped are left
+ * as they are while there are others, so that setting a whole day delivered brings none of them back; one that was
+ * replaced always stays. Throws
+ * `not_found`, `order_meal_used`, and `not_allowed` when the status is not `given`, or none of the orders has such a one.
+ */
+export async function changeStatus(ctx: AppContext, change: StatusChange): Promise<StatusChanged> {
+  const at = ctx.now()
+  const { orderIds, to, onlyFrom, adminId, given = ORDER_STATUSES } = change
+  if (!given.includes(to)) throw new AppError('not_allowed')
+  const where = sql<boolean>`o.id = ANY(${orderIds}::uuid[])`
+  const { db } = orderIds.length > MAX_ORDERS_AT_ONCE ? ctx.longWork : ctx
+  const done = await inTransaction(db, async (trx) => {
+    const before = await countStates(trx, orderIds)
+    if (sum(before.values()) !== orderIds.length) throw new AppError('not_found')
+    const revive = change.revive ?? COUNTING.every((state) => !before.has(state))
+    if (given.every((state) => !before.has(state))) throw new AppError('not_allowed')
+    const wanted = onlyFrom !== undefined ? [onlyFrom] : revive ? ORDER_STATUSES : COUNTING
+    const among = wanted.filter((state) => given.includes(state))
+    // What is cancelled between the counting and this statement is held back by its guard.
+    const action = kitchenSets(to, among)
+    const changed = await transition(ctx, trx, { action, where, by: { kind: 'admin', adminId }, at })
+    await emit(trx, at, ...changed.map(statusChangedEvent))
+    await change.noted?.(trx, changed)
+    const after =
+      onlyFrom === undefined && changed.length < orderIds.length
+        ? await countStates(trx, orderIds)
+        : new Map<Fulfilment, number>()
+    const left = (state: Fulfilment) => (state === to ? 0 : (after.get(state) ?? 0))
+    return { changed, leftOut: { cancelled: left('cancelled'), skipped: left('skipped') } }
+  })
+  relay(ctx).wake()
+  return done
+}
+
+/** What an admin wants of all orders that a list finds. */
+export interface MatchingChange {
+  wanted: WantedOrders
+  /** The newest order that the admin has seen. */
+  upTo: string
+  to: Fulfilment
+  adminId: string
+  /** As of a `StatusChange`. */
+  given?: readonly Fulfilment[]
+}
+
+/**
+ * The same for all orders that a list finds. Those that came after it was looked at are left alone, and under a filter of
+ * status those whose status has changed since. Throws further `orders_too_many`.
+ */
+export async function changeMatching(ctx: AppContext, { wanted, upTo, ...change }: MatchingChange) {
+  const { rows } = await sql<{ id: string }>`
+    SELECT o.id FROM orders o WHERE ${wantedSql(wanted)} AND o.id <= ${upTo}
+    LIMIT ${MAX_MATCHING_ORDERS + 1}`.execute(ctx.longWork.db)
+  if (rows.length > MAX_MATCHING_ORDERS) throw new AppError('orders_too_many', { count: MAX_MATCHING_ORDERS })
+  if (rows.length === 0) return { changed: [], leftOut: { cancelled: 0, skipped: 0 } }
+  return changeStatus(ctx, { orderIds: rows.map(({ id }) => id), onlyFrom: wanted.status, ...change })
+}
+
+/** How many of these orders are in each state. */
+async function countStates(trx: Trx, orderIds: string[]): Promise<Map<Fulfilment, number>> {
+  const { rows } = await sql<{ state: Fulfilment; count: number }>`
+    SELECT o.fulfilment AS state, count(*)::integer AS count FROM orders o WHERE o.id = ANY(${orderIds}::uuid[])
+    GROUP BY o.fulfilment`.execute(trx)
+  return new Map(rows.map(({ state, count }) => [state, count]))
+}
+
+function sum(counts: Iterable<number>): number {
+  return [...counts].reduce((total, count) => total + count, 0)
+}
