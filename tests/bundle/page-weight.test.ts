@@ -7,7 +7,7 @@ import { BuiltApp, type Weight } from '../support/built-app.ts'
 
 /**
  * What each page of the built app loads before it runs. Bytes as they are sent, gzip; what a visit really asks for, the
- * lazy parts that come by themselves included, is measured in a browser by tests/e2e/first-visit.spec.ts.
+ * lazy parts that come by themselves included, is measured in a browser by tests/e2e/customer/first-visit.spec.ts.
  */
 const BUDGETS = {
   /** All of the customer app's scripts that `/` needs. */

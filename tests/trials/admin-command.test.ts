@@ -11,7 +11,7 @@ import { contractClient, fetchFrom } from '../support/client.ts'
 import { startServerProcess } from '../support/server-process.ts'
 import { temporaryDir } from '../support/temporary-dir.ts'
 
-/** `npm run admin` as a process of its own, beside a server and alone; what it does is tried in tests/api/manage-admins.test.ts. */
+/** `npm run admin` as a process of its own, beside a server and alone; what it does is tried in tests/api/people/manage-admins.test.ts. */
 
 const PASSWORD = 'a good password'
 

@@ -28,7 +28,7 @@ export const tablesOfAreas = {
   demo: demoTables,
 }
 
-/** Every table that queries may name. `tests/api/schema.test.ts` holds this against what the migrations made. */
+/** Every table that queries may name. `tests/api/kernel/schema.test.ts` holds this against what the migrations made. */
 export const tables = {
   ...platformTables,
   ...peopleTables,

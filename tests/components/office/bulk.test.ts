@@ -1,0 +1,89 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { AdminOrder } from '#shared/contract/ordering/office/orders.schemas.ts'
+import { adminOrderCalls } from '#shared/contract/ordering/office/orders.ts'
+import { slotCalls } from '#shared/contract/calendar/office/slots.ts'
+import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
+import { usualOf } from '../../support/two-slots.ts'
+import { renderOffice } from '../render-office.tsx'
+import { button, region } from '../render-screen.tsx'
+import { orderOf, THALI } from '../replies.ts'
+import { server } from '../stub-server.ts'
+
+const { listAdminOrders, listHeldOrders, listOrderChoices, orderDays, orderHistory, orderTotals, setMatchingStatuses } =
+  adminOrderCalls
+
+beforeEach(async () => {
+  await page.viewport(390, 844)
+  const [today, yesterday, tomorrow] = ['2031-01-08', '2031-01-07', '2031-01-09'] as const
+  server.answers(orderDays, { today, yesterday, tomorrow, opensWith: 'today' })
+  server.answers(orderTotals, { orders: 3, counted: 1, held: 0, plates: 1, amount: 80, byStatus: {} })
+  server.answers(listOrderChoices, { areas: [], dishes: [] })
+  server.answers(slotCalls.listSlots, usualOf('lunch'))
+})
+
+/** Ids sort by time, the list begins with the newest. */
+const order = (number: number, name: string, status: OrderStatus): AdminOrder => ({
+  ...orderOf({ _id: `0198c2a4-7b1e-7c3d-9e1f-00000000000${number}`, status }),
+  items: [{ ...THALI, kind: 'thali' }],
+  user_id: { _id: crypto.randomUUID(), name },
+  phone_number: '+919876500001',
+  subscription_id: null,
+})
+
+const orders = [order(3, 'Asha', 'confirmed'), order(2, 'Farida', 'cancelled'), order(1, 'Meera', 'skipped')]
+
+async function deliverAll() {
+  server.answers(listAdminOrders, { orders, nextCursor: null })
+  server.answers(listHeldOrders, { orders: [] })
+  renderOffice('tab=orders&view=customer-orders&date=all')
+  await expect.element(page.getByText('Farida')).toBeVisible()
+  await page.getByRole('checkbox').first().click()
+  await button('Select all 3').click()
+  await button('Change status').click()
+  await page.getByRole('menuitemradio', { name: 'Delivered' }).click()
+}
+
+test('a change of many says how many cancelled and skipped ones were left out', async () => {
+  const [one] = orders
+  const changed = [{ _id: one?._id ?? '', from: 'confirmed' as const, to: 'delivered' as const }]
+  const sent = server.answers(setMatchingStatuses, { changed, leftOut: { cancelled: 1, skipped: 1 } })
+  await deliverAll()
+  await expect
+    .element(region('Selected orders'))
+    .toMatchTextContent(
+      '1 order set to Delivered Left alone: 1 cancelled and 1 skipped. To change these too, select only these.',
+    )
+  expect(sent[0]?.body).toEqual({ match: { date: 'all' }, upTo: one?._id, status: 'delivered' })
+  await expect.element(button('Undo')).toHaveFocus()
+})
+
+test('a change that left all of them out says so', async () => {
+  server.answers(setMatchingStatuses, { changed: [], leftOut: { cancelled: 3, skipped: 0 } })
+  await deliverAll()
+  await expect
+    .element(region('Selected orders'))
+    .toMatchTextContent('No order changed Left alone: 3 cancelled. To change these too, select only these.')
+  await expect.element(button('Undo')).not.toBeInTheDocument()
+})
+
+test('the history of an order begins with its placing', async () => {
+  server.answers(listAdminOrders, { orders, nextCursor: null })
+  server.answers(listHeldOrders, { orders: [] })
+  const at = '2031-01-08T05:00:00.000Z'
+  server.answers(orderHistory, {
+    history: [
+      { from: null, to: 'confirmed', by: 'customer', admin: null, at },
+      { from: 'confirmed', to: 'preparing', by: 'admin', admin: 'Meera', at },
+    ],
+  })
+  renderOffice('tab=orders&view=customer-orders&date=all')
+  await page
+    .getByRole('button', { name: /^Details of order/ })
+    .first()
+    .click()
+  const entries = region('History').getByRole('listitem')
+  await expect.element(entries.nth(0)).toMatchTextContent('Preparing by Meera')
+  await expect.element(entries.nth(1)).toMatchTextContent('Placed by the customer')
+  await expect.element(page.getByText('Confirmed by the customer')).not.toBeInTheDocument()
+})
