@@ -7,7 +7,7 @@ import type { DocumentAssets, HomeData, PageRenderer } from '#shared/contract/pa
 import type { Language } from '#shared/base/language.ts'
 import { CustomerApp } from './customer/CustomerApp.tsx'
 import { loadScreen } from './customer/shell/screen-loader.ts'
-import { createCustomerSession } from './data/stores/customer-session.ts'
+import { createCustomerSession } from './kit/stores/customer-session.ts'
 import { htmlDocument, inlineScript } from './document.ts'
 import { AdminLoading } from './office/AdminLoading.tsx'
 import { WALL_PATH } from './office/hash-location.ts'

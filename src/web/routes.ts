@@ -10,38 +10,38 @@ export interface ScreenRoute {
 
 /** The map of the customer app: one line a screen. The exact path /admin is another application, see `office/`. */
 export const screens: ScreenRoute[] = [
-  { path: '/', file: 'home/HomeScreen', load: () => import('./customer/home/HomeScreen.tsx') },
-  { path: '/checkout', file: 'checkout/CheckoutScreen', load: () => import('./customer/checkout/CheckoutScreen.tsx') },
-  { path: '/payment', file: 'payment/PaymentScreen', load: () => import('./customer/payment/PaymentScreen.tsx') },
+  { path: '/', file: 'home/HomeScreen', load: () => import('./customer/menu/home/HomeScreen.tsx') },
+  { path: '/checkout', file: 'checkout/CheckoutScreen', load: () => import('./customer/order/checkout/CheckoutScreen.tsx') },
+  { path: '/payment', file: 'payment/PaymentScreen', load: () => import('./customer/pay/payment/PaymentScreen.tsx') },
   {
     path: '/daily-order',
     file: 'daily-order/DailyOrderScreen',
-    load: () => import('./customer/daily-order/DailyOrderScreen.tsx'),
+    load: () => import('./customer/order/daily-order/DailyOrderScreen.tsx'),
   },
-  { path: '/address', file: 'addresses/AddressScreen', load: () => import('./customer/addresses/AddressScreen.tsx') },
+  { path: '/address', file: 'addresses/AddressScreen', load: () => import('./customer/account/addresses/AddressScreen.tsx') },
   {
     path: '/add-address',
     file: 'addresses/AddAddressScreen',
-    load: () => import('./customer/addresses/AddAddressScreen.tsx'),
+    load: () => import('./customer/account/addresses/AddAddressScreen.tsx'),
   },
   { path: '/my-orders', file: 'orders/MyOrdersScreen', load: () => import('./customer/orders/MyOrdersScreen.tsx') },
   {
     path: '/subscription',
     file: 'subscribe/SubscriptionScreen',
-    load: () => import('./customer/subscribe/SubscriptionScreen.tsx'),
+    load: () => import('./customer/subscription/subscribe/SubscriptionScreen.tsx'),
   },
   {
     path: '/subscriptions',
     file: 'subscriptions/SubscriptionsScreen',
-    load: () => import('./customer/subscriptions/SubscriptionsScreen.tsx'),
+    load: () => import('./customer/subscription/subscriptions/SubscriptionsScreen.tsx'),
   },
-  { path: '/profile', file: 'profile/ProfileScreen', load: () => import('./customer/profile/ProfileScreen.tsx') },
+  { path: '/profile', file: 'profile/ProfileScreen', load: () => import('./customer/account/profile/ProfileScreen.tsx') },
   {
     path: '/order-details',
     file: 'orders/OrderDetailsScreen',
     load: () => import('./customer/orders/OrderDetailsScreen.tsx'),
   },
-  { path: '/about', file: 'about/AboutScreen', load: () => import('./customer/about/AboutScreen.tsx') },
+  { path: '/about', file: 'about/AboutScreen', load: () => import('./customer/account/about/AboutScreen.tsx') },
 ]
 
 /** The screen of every other path. */

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import type { User } from '#shared/contract/people/customer/auth.schemas.ts'
 import { CustomerApp } from '#web/customer/CustomerApp.tsx'
-import { createCustomerSession } from '#web/data/stores/customer-session.ts'
+import { createCustomerSession } from '#web/kit/stores/customer-session.ts'
 import type { PageData } from '#web/page-data.ts'
 import '#web/customer/customer.css'
 

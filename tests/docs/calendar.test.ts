@@ -21,7 +21,7 @@ const LOOKS_UP = [
   'src/server/demo/demo-menus.ts',
   'src/server/demo/demo-subscriptions.ts',
   'src/server/demo/seed.ts',
-  'src/shared/domain/catalog/thali-card.ts',
+  'src/web/kit/parts/thali-card.ts',
 ]
 
 const sources = globSync('src/**/*.{ts,tsx}', { cwd: ROOT })

@@ -9,9 +9,9 @@ import { monthName } from '#shared/domain/calendar/month.ts'
 import { weekdayName } from '#shared/base/weekday-name.ts'
 import { formatRupees } from '#shared/base/money.ts'
 import { LANGUAGES } from '#shared/base/language.ts'
-import { weekdayAndDay } from '../../src/web/parts/dates.ts'
-import { daysText } from '../../src/web/parts/days-text.ts'
-import { mealsText } from '../../src/web/parts/meals-text.ts'
+import { weekdayAndDay } from '../../src/web/kit/parts/dates.ts'
+import { daysText } from '../../src/web/kit/parts/days-text.ts'
+import { mealsText } from '../../src/web/kit/parts/meals-text.ts'
 
 /** Dates, times, money and counts in the three languages. */
 

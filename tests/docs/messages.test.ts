@@ -164,7 +164,7 @@ test('nothing that a customer sees is written by the language of the machine', (
       /\.toLocale\w*String\(|new Intl\.(?!Segmenter|Collator)/.test(readFileSync(join(ROOT, file), 'utf8')),
   )
   // Latin digits, grouped as in India, in every language.
-  expect(bound).toEqual(['src/web/parts/count-text.ts'].filter((file) => app.includes(file)))
+  expect(bound).toEqual(['src/web/kit/parts/count-text.ts'].filter((file) => app.includes(file)))
   held(
     38,
     'days, times and money',

@@ -1,5 +1,5 @@
-import type { MessageReader, OrderDay } from '#shared/domain/ordering/message/draft.ts'
-import { readMessage } from '#shared/domain/ordering/message/read-message.ts'
+import type { MessageReader, OrderDay } from '#web/office/parts/entry/message/draft.ts'
+import { readMessage } from '#web/office/parts/entry/message/read-message.ts'
 
 /** What tests read messages with. 2026-11-23 is a Monday; the kitchen is closed on Sundays. */
 export const TODAY = '2026-11-23'

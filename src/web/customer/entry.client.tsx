@@ -1,13 +1,13 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { leaveOverlays } from '#web/browser/leave-overlays.ts'
-import { announceStarted } from '#web/browser/started.ts'
-import { createCustomerSession } from '#web/data/stores/customer-session.ts'
+import { leaveOverlays } from '#web/kit/browser/leave-overlays.ts'
+import { announceStarted } from '#web/kit/browser/started.ts'
+import { createCustomerSession } from '#web/kit/stores/customer-session.ts'
 import { readPageData } from '#web/page-data.ts'
 import { screenOf } from '#web/routes.ts'
 import { CustomerApp } from './CustomerApp.tsx'
 import './customer.css'
-import { AppRouter } from './navigation/AppRouter.tsx'
+import { AppRouter } from './shell/navigation/AppRouter.tsx'
 import { loadScreen } from './shell/screen-loader.ts'
 
 /** Put in by the build: the address of the service worker of its language. */

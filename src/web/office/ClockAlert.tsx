@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { clockCalls } from '#shared/contract/people/office/clock.ts'
-import { useCall } from '#web/data/use-call.ts'
+import { useCall } from '#web/kit/api/use-call.ts'
 
 const ClockDoubt = lazy(() => import('./ClockDoubt.tsx'))
 const LOOK_MS = 30_000

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { lazy, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { ApiError, errorText } from '#web/data/api-error.ts'
+import { ApiError, errorText } from '#web/kit/api/api-error.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'

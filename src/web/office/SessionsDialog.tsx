@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import * as m from '#paraglide/messages.js'
 import { adminSessionCalls } from '#shared/contract/people/office/sessions.ts'
-import { SessionList } from '#web/parts/SessionList.tsx'
+import { SessionList } from '#web/kit/parts/SessionList.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { OwnPassword } from './OwnPassword.tsx'
 import { useAdminSession } from './session-context.ts'

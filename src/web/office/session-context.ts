@@ -1,8 +1,8 @@
 import { useStore } from 'zustand'
 import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { type Permission, roleCan } from '#shared/domain/people/permissions.ts'
-import { createRequiredContext } from '#web/data/required-context.ts'
-import type { AdminSession, AdminState } from '#web/data/stores/admin-session.ts'
+import { createRequiredContext } from '#web/kit/api/required-context.ts'
+import type { AdminSession, AdminState } from '#web/kit/stores/admin-session.ts'
 
 /** Hands the back office's session to its components. */
 export const [AdminSessionProvider, useAdminSession] = createRequiredContext<AdminSession>('useAdminSession')

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import { preloadable } from '#web/parts/preloadable.tsx'
+import { preloadable } from '#web/kit/parts/preloadable.tsx'
 import type { TabEntry } from './parts/tab-entry.ts'
 
 /** The tabs of the panel with what each takes to be there. Those of the specification come first. */

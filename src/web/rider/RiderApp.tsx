@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
-import { announceStarted } from '#web/browser/started.ts'
+import { announceStarted } from '#web/kit/browser/started.ts'
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { CashScreen } from './cash/CashScreen.tsx'
 import type { RiderStore } from './data/rider-day.ts'

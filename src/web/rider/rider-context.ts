@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import { createRequiredContext } from '#web/data/required-context.ts'
+import { createRequiredContext } from '#web/kit/api/required-context.ts'
 import type { RiderDay, RiderStore } from './data/rider-day.ts'
 import type { RiderSession } from './data/rider-session.ts'
 

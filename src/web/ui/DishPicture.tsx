@@ -1,5 +1,5 @@
 import { memo, useState } from 'react'
-import { dishKind } from '#shared/domain/catalog/dishes.ts'
+import { dishKind } from './dishes.ts'
 import { smallImage } from '#shared/domain/catalog/uploads.ts'
 import { Illustration } from './Illustration.tsx'
 

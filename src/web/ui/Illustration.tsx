@@ -1,4 +1,4 @@
-import type { DishKind } from '#shared/domain/catalog/dishes.ts'
+import type { DishKind } from './dishes.ts'
 
 export type IllustrationName = DishKind | 'empty-plate' | 'empty-bag' | 'empty-box' | 'empty-pin'
 

@@ -1,4 +1,4 @@
-import { type DishKind, dishKind } from '#shared/domain/catalog/dishes.ts'
+import { type DishKind, dishKind } from './dishes.ts'
 
 /** Where dishes stand on the plate: left, top and width. Those behind come first, the last stand in front. */
 const PLACES = [

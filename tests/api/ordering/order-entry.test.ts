@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#server/kernel/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { readMessage } from '#shared/domain/ordering/message/read-message.ts'
+import { readMessage } from '#web/office/parts/entry/message/read-message.ts'
 import { type Customer, newPhone, START, testApp } from '../../support/app.ts'
 import { closeLunch } from '../../support/days.ts'
 import { addMenu, orderBody } from '../../support/kitchen.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { addressCalls } from '#shared/contract/people/customer/addresses.ts'
-import { setCart } from '#web/data/stores/cart-store.ts'
+import { setCart } from '#web/kit/stores/cart-store.ts'
 import { menuOf, ORDER_DAY } from '../../support/wednesday.ts'
 import { passRetries, takeClock } from '../clock.ts'
 import { button, CUSTOMER, heading, main, messages, renderScreen } from '../render-screen.tsx'

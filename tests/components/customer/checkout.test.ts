@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { setCart } from '#web/data/stores/cart-store.ts'
+import { setCart } from '#web/kit/stores/cart-store.ts'
 import { menuOf, ORDER_DAY } from '../../support/wednesday.ts'
 import { button, heading, region, renderScreen } from '../render-screen.tsx'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { menuCalls } from '#shared/contract/catalog/customer/menus.ts'
-import { setCart } from '#web/data/stores/cart-store.ts'
+import { setCart } from '#web/kit/stores/cart-store.ts'
 import { ADD_ONS, asActive, menuOf, ORDER_DAY, WEEK } from '../../support/wednesday.ts'
 import { pass, passRetries, takeClock } from '../clock.ts'
 import { button, heading, main, messages, region, renderScreen } from '../render-screen.tsx'

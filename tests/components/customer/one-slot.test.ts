@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
-import { setCart } from '#web/data/stores/cart-store.ts'
+import { setCart } from '#web/kit/stores/cart-store.ts'
 import { menuOf, ORDER_DAY, WEEK } from '../../support/wednesday.ts'
 import { button, heading, renderScreen } from '../render-screen.tsx'
 import { orderOf, serveMenus, THALI } from '../replies.ts'

@@ -8,7 +8,7 @@ import type { AskedPayment, OpenPayment } from '#shared/contract/money/customer/
 import { paymentCalls } from '#shared/contract/money/customer/payments.ts'
 import type { Subscription } from '#shared/contract/subscriptions/customer/subscriptions.schemas.ts'
 import { subscriptionCalls } from '#shared/contract/subscriptions/customer/subscriptions.ts'
-import { setCart } from '#web/data/stores/cart-store.ts'
+import { setCart } from '#web/kit/stores/cart-store.ts'
 import { menuOf, ORDER_DAY } from '../../support/wednesday.ts'
 import { button, region, renderScreen } from '../render-screen.tsx'
 import { orderOf, REGISTERED, subscriptionOf, THALI } from '../replies.ts'

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
 import { pushCalls } from '#shared/contract/notifications/customer/push.ts'
-import { setCart } from '#web/data/stores/cart-store.ts'
+import { setCart } from '#web/kit/stores/cart-store.ts'
 import { menuOf, ORDER_DAY } from '../../support/wednesday.ts'
 import { pass, takeClock } from '../clock.ts'
 import { FCM_TOKEN, pushBrowser, remove, replace, SERVER_KEY, SUBSCRIPTION_OPTIONS } from '../push-browser.ts'
@@ -10,7 +10,7 @@ import { button, main, messages, region, renderScreen } from '../render-screen.t
 import { orderOf, REGISTERED, serveSignIn, signInByDialog, THALI } from '../replies.ts'
 import { type SentRequest, server } from '../stub-server.ts'
 // Its code is there before the app asks for it: a banner that comes at all comes with the screen.
-import '#web/customer/push/PushSetup.tsx'
+import '#web/customer/shell/push/PushSetup.tsx'
 
 const DISMISSED = 'notification-banner-dismissed'
 const banner = () => region('Notifications')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { adminOrderCalls } from '#shared/contract/ordering/office/orders.ts'
-import { weekdayAndDay } from '#web/parts/dates.ts'
+import { weekdayAndDay } from '#web/kit/parts/dates.ts'
 import { placeOrder } from '../admin-orders.ts'
 import { axe, expect, test } from '../fixtures.ts'
 import { withoutSocket } from '../live-page.ts'

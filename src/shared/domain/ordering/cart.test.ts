@@ -15,7 +15,7 @@ import {
   takeFromCart,
   totalOf,
 } from './cart.ts'
-import { dailyCart, sameItems } from './daily-cart.ts'
+import { dailyCart, sameItems } from '#web/customer/order/daily-order/daily-cart.ts'
 
 const manyLines = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`Dish ${index}`, 1]))

@@ -1,9 +1,9 @@
 import * as m from '#paraglide/messages.js'
 import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
-import { useApi } from '#web/data/use-call.ts'
-import { ConfirmedAction } from '#web/parts/ConfirmedAction.tsx'
-import { instantText } from '#web/parts/dates.ts'
+import { useApi } from '#web/kit/api/use-call.ts'
+import { ConfirmedAction } from '#web/kit/parts/ConfirmedAction.tsx'
+import { instantText } from '#web/kit/parts/dates.ts'
 import { ChangeOrder } from './change/ChangeOrder.tsx'
 import { CHANGED_BY_ORDER } from './changed-by-order.ts'
 

@@ -1,8 +1,8 @@
 import * as m from '#paraglide/messages.js'
 import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
-import { isUpcoming } from '#shared/domain/ordering/upcoming.ts'
-import { type ServerClock, serverNow } from '#web/data/use-server-now.ts'
+import { isUpcoming } from './upcoming.ts'
+import { type ServerClock, serverNow } from '#web/kit/api/use-server-now.ts'
 import { Moving } from '#web/ui/moving.tsx'
 import { OrderCard } from './OrderCard.tsx'
 

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import * as m from '#paraglide/messages.js'
 import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
-import { openOrderSheet } from '#web/data/stores/order-sheet-store.ts'
-import { setSlot, useSlot } from '#web/data/stores/slot-store.ts'
+import { openOrderSheet } from '#web/kit/stores/order-sheet-store.ts'
+import { setSlot, useSlot } from '#web/kit/stores/slot-store.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Opens the sheet over the menu with the dishes of an order, by the menu that can be ordered from now. */

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
 import { subscriptionCalls } from '#shared/contract/subscriptions/customer/subscriptions.ts'
-import { ApiError, errorText } from '#web/data/api-error.ts'
-import { useAction } from '#web/data/use-action.ts'
-import { useApi, useRefresh } from '#web/data/use-call.ts'
+import { ApiError, errorText } from '#web/kit/api/api-error.ts'
+import { useAction } from '#web/kit/api/use-action.ts'
+import { useApi, useRefresh } from '#web/kit/api/use-call.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Takes a subscription's order after all. After a lost answer the same is asked under the same key. */

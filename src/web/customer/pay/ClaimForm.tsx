@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { utrOf } from '#shared/domain/money/intents.ts'
-import { errorText } from '#web/data/api-error.ts'
-import { useAction } from '#web/data/use-action.ts'
+import { errorText } from '#web/kit/api/api-error.ts'
+import { useAction } from '#web/kit/api/use-action.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 

@@ -5,8 +5,8 @@ import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts
 import type { OpenPayment } from '#shared/contract/money/customer/payments.schemas.ts'
 import { formatRupees } from '#shared/base/money.ts'
 import { TONE_CHIP, type Tone } from '#web/ui/tones.ts'
-import { Link } from '../navigation/Link.tsx'
-import type { OrderDetailsState } from '../navigation/navigation-state.ts'
+import { Link } from '../shell/navigation/Link.tsx'
+import type { OrderDetailsState } from '../shell/navigation/navigation-state.ts'
 import { PAY_PLACE } from './pay-place.ts'
 import { useOpenPayment } from './use-open-payment.ts'
 

@@ -1,5 +1,5 @@
 import type { QrCode } from '#shared/contract/parts.ts'
-import { saveFile } from '#web/parts/table/save-file.ts'
+import { saveFile } from '#web/kit/table/save-file.ts'
 
 /** About how wide the picture is, in pixels: a whole number for each square of the code. */
 const WIDTH = 1000

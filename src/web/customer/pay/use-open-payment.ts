@@ -1,6 +1,6 @@
 import type { OpenPayment } from '#shared/contract/money/customer/payments.schemas.ts'
 import { paymentCalls } from '#shared/contract/money/customer/payments.ts'
-import { useCall } from '#web/data/use-call.ts'
+import { useCall } from '#web/kit/api/use-call.ts'
 import { CLAIM_POLL_MS } from './use-payment.ts'
 
 /** How the payment of an order by UPI stands that is not paid yet; `undefined` when it is, and as long as nobody knows. */

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { AskedPayment } from '#shared/contract/money/customer/payments.schemas.ts'
 import { paymentCalls } from '#shared/contract/money/customer/payments.ts'
 import { subscriptionCalls } from '#shared/contract/subscriptions/customer/subscriptions.ts'
-import type { ApiError } from '#web/data/api-error.ts'
-import { keyOf, useApi, useRefresh } from '#web/data/use-call.ts'
+import type { ApiError } from '#web/kit/api/api-error.ts'
+import { keyOf, useApi, useRefresh } from '#web/kit/api/use-call.ts'
 import { type PageInstant, pageInstant } from './use-seconds-left.ts'
 
 /** How often is looked whether the kitchen has found what was claimed. */

@@ -5,7 +5,7 @@ import type { DayOfMonth } from '#shared/contract/calendar/office/calendar-month
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { monthName, monthOf } from '#shared/domain/calendar/month.ts'
 import { weekdayName } from '#shared/base/weekday-name.ts'
-import { dayAndMonth } from '#web/parts/dates.ts'
+import { dayAndMonth } from '#web/kit/parts/dates.ts'
 import { dayLabel, ordersOf } from './calendar-texts.ts'
 import { DayMenu } from './DayMenu.tsx'
 import { lookOf } from './MonthGrid.tsx'

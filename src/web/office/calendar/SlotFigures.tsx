@@ -2,7 +2,7 @@ import { Clock, Lock } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
 import type { SlotOfDay } from '#shared/contract/calendar/office/calendar-month.schemas.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
-import { countText } from '#web/parts/count-text.ts'
+import { countText } from '#web/kit/parts/count-text.ts'
 import { capacityText, closedText, heldText, isFull, ordersOf, unusualTexts } from './calendar-texts.ts'
 
 /** What a slot of a day comes to, short: as it stands in the month. */

@@ -4,8 +4,8 @@ import { dayText } from '#shared/base/day-text.ts'
 import { daysBetween, type KitchenDay } from '#shared/base/kitchen-time.ts'
 import { closureReason } from '#shared/texts/closure-texts.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
-import { countText } from '#web/parts/count-text.ts'
-import { instantText, weekdayAndDay } from '#web/parts/dates.ts'
+import { countText } from '#web/kit/parts/count-text.ts'
+import { instantText, weekdayAndDay } from '#web/kit/parts/dates.ts'
 
 /** What is said of days, in the month and in a day's panel. */
 

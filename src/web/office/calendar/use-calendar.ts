@@ -3,7 +3,7 @@ import type { DayOfMonth } from '#shared/contract/calendar/office/calendar-month
 import { calendarMonthCalls } from '#shared/contract/calendar/office/calendar-month.ts'
 import { isKitchenDay, type KitchenDay } from '#shared/base/kitchen-time.ts'
 import { isMonth, type Month, monthOf } from '#shared/domain/calendar/month.ts'
-import { useCall } from '#web/data/use-call.ts'
+import { useCall } from '#web/kit/api/use-call.ts'
 import { goTo, nameOpened, usePlace } from '../hash-location.ts'
 import { useToday } from '../session-context.ts'
 

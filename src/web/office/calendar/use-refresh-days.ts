@@ -1,6 +1,6 @@
 import { calendarMonthCalls } from '#shared/contract/calendar/office/calendar-month.ts'
 import { closureCalls } from '#shared/contract/calendar/office/closures.ts'
-import { useRefresh } from '#web/data/use-call.ts'
+import { useRefresh } from '#web/kit/api/use-call.ts'
 
 /** Reads again what the calendar shows, after a change of days. */
 export function useRefreshDays(): () => Promise<void> {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { addDays, type KitchenDay } from '#shared/base/kitchen-time.ts'
 import { type Month, monthOf } from '#shared/domain/calendar/month.ts'
-import { dayOfKey } from '#web/parts/day-keys.ts'
+import { dayOfKey } from '#web/kit/parts/day-keys.ts'
 
 /** Where the keys have led. Outlives the grid, which is away while another month is loading. */
 export interface RovingPlace {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { KnownCustomer } from '#shared/contract/people/office/customers.schemas.ts'
 import { displayPhone } from '#shared/base/phone.ts'
-import { shortDate } from '#web/parts/dates.ts'
+import { shortDate } from '#web/kit/parts/dates.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { NewOrderButton } from '../parts/entry/NewOrderButton.tsx'
 

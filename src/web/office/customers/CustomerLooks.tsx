@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import type { CustomerLook } from '#shared/contract/people/office/customers.schemas.ts'
-import { clockTime, weekdayDate } from '#web/parts/dates.ts'
+import { clockTime, weekdayDate } from '#web/kit/parts/dates.ts'
 import { CustomerCard } from './CustomerCard.tsx'
 
 /** Who of the kitchen's people has looked at a customer before. */

@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import type { FoundCustomer } from '#shared/contract/people/office/customers.schemas.ts'
 import { displayPhone } from '#shared/base/phone.ts'
-import { weekdayDate } from '#web/parts/dates.ts'
+import { weekdayDate } from '#web/kit/parts/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { goTo } from '../hash-location.ts'
 

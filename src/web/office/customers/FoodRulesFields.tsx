@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import type { ContentCode } from '#shared/domain/catalog/contents.ts'
 import { MAX_CHOICES } from '#shared/domain/kitchen/food-rules.ts'
-import { Choice, CodeChoices } from '#web/parts/CodeChoices.tsx'
+import { Choice, CodeChoices } from '#web/kit/parts/CodeChoices.tsx'
 import { Field } from '#web/ui/Field.tsx'
 
 /** The rules of an eater as a form has them. */

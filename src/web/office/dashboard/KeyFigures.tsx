@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import type { Stats } from '#shared/contract/reports/office/reports.schemas.ts'
 import { formatRupees } from '#shared/base/money.ts'
-import { countText } from '#web/parts/count-text.ts'
+import { countText } from '#web/kit/parts/count-text.ts'
 import { cookAndPack } from '../parts/cook-and-pack.ts'
 import { type Figure, FigureCards } from '../parts/FigureCards.tsx'
 

@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import type { DaySales } from '#shared/contract/reports/office/reports.schemas.ts'
-import { ChartCard } from '#web/parts/charts/ChartCard.tsx'
-import { DataTable } from '#web/parts/table/DataTable.tsx'
+import { ChartCard } from '#web/kit/charts/ChartCard.tsx'
+import { DataTable } from '#web/kit/table/DataTable.tsx'
 import { SalesCharts } from '../parts/SalesCharts.tsx'
 import { salesColumns } from '../parts/sales-columns.tsx'
 

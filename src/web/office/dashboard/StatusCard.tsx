@@ -1,11 +1,11 @@
 import * as m from '#paraglide/messages.js'
 import { ORDER_STATUSES, type OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { statusLabel } from '#shared/texts/status-label.ts'
-import { ChartCard } from '#web/parts/charts/ChartCard.tsx'
-import { countText } from '#web/parts/count-text.ts'
-import { type DataColumn, DataTable } from '#web/parts/table/DataTable.tsx'
+import { ChartCard } from '#web/kit/charts/ChartCard.tsx'
+import { countText } from '#web/kit/parts/count-text.ts'
+import { type DataColumn, DataTable } from '#web/kit/table/DataTable.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import { BarsByName } from '#web/parts/charts/charts.tsx'
+import { BarsByName } from '#web/kit/charts/charts.tsx'
 
 const FILLS: Record<OrderStatus, string> = {
   pending: 'var(--color-turmeric)',

@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import type { BoxReport } from '#shared/contract/delivery/office/boxes.schemas.ts'
 import { formatRupees } from '#shared/base/money.ts'
-import { type DataColumn, DataTable } from '#web/parts/table/DataTable.tsx'
+import { type DataColumn, DataTable } from '#web/kit/table/DataTable.tsx'
 import { goTo } from '../hash-location.ts'
 
 type Deposit = BoxReport['deposits'][number]

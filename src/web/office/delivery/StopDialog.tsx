@@ -5,7 +5,7 @@ import type { RunStop } from '#shared/contract/delivery/office/delivery.schemas.
 import { deliveryCalls } from '#shared/contract/delivery/office/delivery.ts'
 import { formatRupees } from '#shared/base/money.ts'
 import { statusLabel } from '#shared/texts/status-label.ts'
-import { clockTime } from '#web/parts/dates.ts'
+import { clockTime } from '#web/kit/parts/dates.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'

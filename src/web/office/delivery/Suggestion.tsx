@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import { deliveryCalls } from '#shared/contract/delivery/office/delivery.ts'
-import { useCall } from '#web/data/use-call.ts'
+import { useCall } from '#web/kit/api/use-call.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'

@@ -1,5 +1,5 @@
 import { formatRupees } from '#shared/base/money.ts'
-import { RowCards } from '#web/parts/table/RowCards.tsx'
+import { RowCards } from '#web/kit/table/RowCards.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ItemActions } from './ItemActions.tsx'
 import { ItemName } from './ItemName.tsx'

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import { LazyConfirmDialog } from '#web/parts/LazyConfirmDialog.tsx'
+import { LazyConfirmDialog } from '#web/kit/parts/LazyConfirmDialog.tsx'
 import { carriedText } from './item-texts.ts'
 import type { AskedItem } from './use-item-actions.ts'
 

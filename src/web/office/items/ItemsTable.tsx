@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import type { Item } from '#shared/contract/catalog/office/items.schemas.ts'
 import { formatRupees } from '#shared/base/money.ts'
-import { CELL, RowsTable } from '#web/parts/table/RowsTable.tsx'
+import { CELL, RowsTable } from '#web/kit/table/RowsTable.tsx'
 import { ItemActions } from './ItemActions.tsx'
 import { ItemName } from './ItemName.tsx'
 import { ItemStateBadge } from './ItemStateBadge.tsx'

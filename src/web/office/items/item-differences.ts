@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import { formatRupees } from '#shared/base/money.ts'
-import type { Difference } from '#web/parts/editor/ChangedMeanwhile.tsx'
+import type { Difference } from '#web/kit/editor/ChangedMeanwhile.tsx'
 import { typedServingText } from '../parts/typed-serving.ts'
 import type { ItemDraft } from './item-draft.ts'
 import { ADDON_LABELS, SPICE_LABELS, TYPE_LABELS } from './item-texts.ts'

@@ -10,7 +10,7 @@ import {
   type SpiceLevel,
 } from '#shared/domain/catalog/items.ts'
 import { isImageUrl } from '#shared/domain/catalog/uploads.ts'
-import type { Problem } from '#web/parts/editor/problem.ts'
+import type { Problem } from '#web/kit/editor/problem.ts'
 import { typedPrice } from '../parts/typed-price.ts'
 import {
   isTypedServing,

@@ -1,5 +1,5 @@
 import type { Item } from '#shared/contract/catalog/office/items.schemas.ts'
-import type { Sort } from '#web/parts/table/rows.ts'
+import type { Sort } from '#web/kit/table/rows.ts'
 import type { ItemColumn } from './item-rows.ts'
 
 export interface ItemRowActions {

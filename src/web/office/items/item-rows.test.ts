@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Item } from '#shared/contract/catalog/office/items.schemas.ts'
-import { sortedBy } from '#web/parts/table/rows.ts'
+import { sortedBy } from '#web/kit/table/rows.ts'
 import { filtered, ITEM_KEYS, type ItemFilters, isFiltered, NO_FILTERS, shortDescription } from './item-rows.ts'
 
 const item = (name: string, fields: Partial<Item> = {}): Item => ({

@@ -1,6 +1,6 @@
 import type { Item } from '#shared/contract/catalog/office/items.schemas.ts'
 import { ITEM_CATEGORIES, SPICE_LEVELS } from '#shared/domain/catalog/items.ts'
-import type { SortKeys } from '#web/parts/table/rows.ts'
+import type { SortKeys } from '#web/kit/table/rows.ts'
 
 /** What the list is narrowed down to; `''` for everything. */
 export interface ItemFilters {

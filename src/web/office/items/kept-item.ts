@@ -1,5 +1,5 @@
 import type { Item } from '#shared/contract/catalog/office/items.schemas.ts'
-import { createKeptForm } from '#web/data/stores/kept-form-store.ts'
+import { createKeptForm } from '#web/kit/stores/kept-form-store.ts'
 import type { ItemDraft } from './item-draft.ts'
 
 /** The item form that the end of the session took away. */

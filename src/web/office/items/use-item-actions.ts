@@ -3,9 +3,9 @@ import * as m from '#paraglide/messages.js'
 import type { CallReply } from '#shared/contract/define.ts'
 import type { Item } from '#shared/contract/catalog/office/items.schemas.ts'
 import { itemCalls } from '#shared/contract/catalog/office/items.ts'
-import { ApiError } from '#web/data/api-error.ts'
-import { useAction } from '#web/data/use-action.ts'
-import { useApi, useRefresh } from '#web/data/use-call.ts'
+import { ApiError } from '#web/kit/api/api-error.ts'
+import { useAction } from '#web/kit/api/use-action.ts'
+import { useApi, useRefresh } from '#web/kit/api/use-call.ts'
 import { dismissToast, toast } from '#web/ui/toast.ts'
 
 export type MenuWithItem = CallReply<typeof itemCalls.menusOfItem>['menus'][number]

@@ -1,8 +1,8 @@
 import { lazy } from 'react'
 import * as m from '#paraglide/messages.js'
 import { itemCalls } from '#shared/contract/catalog/office/items.ts'
-import { useApi, useRefresh } from '#web/data/use-call.ts'
-import { useOpenedEditor } from '#web/parts/editor/use-opened-editor.ts'
+import { useApi, useRefresh } from '#web/kit/api/use-call.ts'
+import { useOpenedEditor } from '#web/kit/editor/use-opened-editor.ts'
 import { keptItem } from './kept-item.ts'
 
 const load = () => import('./ItemForm.tsx')

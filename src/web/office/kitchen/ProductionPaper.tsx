@@ -4,7 +4,7 @@ import type { ProductionSheet } from '#shared/contract/kitchen/office/production
 import { THALI_KEY } from '#shared/domain/catalog/dish-key.ts'
 import { lineKey } from '#shared/domain/kitchen/production.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
-import { clockTime, shortDate, weekdayDate } from '#web/parts/dates.ts'
+import { clockTime, shortDate, weekdayDate } from '#web/kit/parts/dates.ts'
 import { type AmountText, amountParts, amountText, changeText } from '../parts/amount-text.ts'
 import { sheetLayout } from '../parts/sheet-layout.ts'
 import { choicesText } from './SheetChoices.tsx'

@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import type { ProductionSheet } from '#shared/contract/kitchen/office/production.schemas.ts'
-import { clockTime } from '#web/parts/dates.ts'
+import { clockTime } from '#web/kit/parts/dates.ts'
 import { changeText } from '../parts/amount-text.ts'
 
 /** Who has seen which change, and when. */

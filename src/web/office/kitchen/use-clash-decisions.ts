@@ -6,9 +6,9 @@ import { productionCalls } from '#shared/contract/kitchen/office/production.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { ClashDecision } from '#shared/domain/kitchen/clashes.ts'
-import { errorText } from '#web/data/api-error.ts'
-import { useAction } from '#web/data/use-action.ts'
-import { keyOf, useApi, useRefresh } from '#web/data/use-call.ts'
+import { errorText } from '#web/kit/api/api-error.ts'
+import { useAction } from '#web/kit/api/use-action.ts'
+import { keyOf, useApi, useRefresh } from '#web/kit/api/use-call.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Decides of clashes of a day, one at a time; `decide` with `null` takes back what was decided. */

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
-import { RowCards } from '#web/parts/table/RowCards.tsx'
+import { RowCards } from '#web/kit/table/RowCards.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Price } from '#web/ui/Price.tsx'

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import { LazyConfirmDialog } from '#web/parts/LazyConfirmDialog.tsx'
+import { LazyConfirmDialog } from '#web/kit/parts/LazyConfirmDialog.tsx'
 import { activateText, deleteText } from './menu-change-texts.ts'
 import { menuName } from './menu-texts.ts'
 import type { AskedMenu } from './use-menu-actions.ts'

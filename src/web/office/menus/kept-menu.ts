@@ -1,5 +1,5 @@
 import type { AdminMenu } from '#shared/contract/catalog/office/menus.schemas.ts'
-import { createKeptForm } from '#web/data/stores/kept-form-store.ts'
+import { createKeptForm } from '#web/kit/stores/kept-form-store.ts'
 import type { MenuDraft } from './editor/menu-draft.ts'
 
 /** The menu form that the end of the session took away. */

@@ -1,5 +1,5 @@
 import type { AdminMenu } from '#shared/contract/catalog/office/menus.schemas.ts'
-import type { Sort } from '#web/parts/table/rows.ts'
+import type { Sort } from '#web/kit/table/rows.ts'
 import type { MenuColumn } from './menu-rows.ts'
 
 /** What can be done with a menu of the list. */

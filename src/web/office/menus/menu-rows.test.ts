@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AdminMenu } from '#shared/contract/catalog/office/menus.schemas.ts'
-import { sortedBy } from '#web/parts/table/rows.ts'
+import { sortedBy } from '#web/kit/table/rows.ts'
 import { menuKeys, searched } from './menu-rows.ts'
 
 const menu = (name: string, day: string | null, price: number | null, ...dishes: string[]) =>

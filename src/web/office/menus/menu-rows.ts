@@ -1,5 +1,5 @@
 import type { AdminMenu } from '#shared/contract/catalog/office/menus.schemas.ts'
-import type { SortKeys } from '#web/parts/table/rows.ts'
+import type { SortKeys } from '#web/kit/table/rows.ts'
 import type { UsualPrices } from '../parts/use-usual-prices.ts'
 
 export type MenuColumn = 'name' | 'day' | 'dishes' | 'price'

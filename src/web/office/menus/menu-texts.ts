@@ -2,8 +2,8 @@ import * as m from '#paraglide/messages.js'
 import type { AdminMenu } from '#shared/contract/catalog/office/menus.schemas.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
-import { weekdayDate } from '#web/parts/dates.ts'
-import type { HeadColumn } from '#web/parts/table/RowsTable.tsx'
+import { weekdayDate } from '#web/kit/parts/dates.ts'
+import type { HeadColumn } from '#web/kit/table/RowsTable.tsx'
 import type { MenuColumn } from './menu-rows.ts'
 
 /** The columns of the list. */

@@ -1,9 +1,9 @@
 import { lazy } from 'react'
 import * as m from '#paraglide/messages.js'
 import { adminMenuCalls } from '#shared/contract/catalog/office/menus.ts'
-import { errorText } from '#web/data/api-error.ts'
-import { useApi } from '#web/data/use-call.ts'
-import { useOpenedEditor } from '#web/parts/editor/use-opened-editor.ts'
+import { errorText } from '#web/kit/api/api-error.ts'
+import { useApi } from '#web/kit/api/use-call.ts'
+import { useOpenedEditor } from '#web/kit/editor/use-opened-editor.ts'
 import { keptMenu } from './kept-menu.ts'
 import { useRefreshMenus } from './use-menus.ts'
 

@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import { formatRupees } from '#shared/base/money.ts'
-import { FormDialog } from '#web/parts/editor/FormDialog.tsx'
+import { FormDialog } from '#web/kit/editor/FormDialog.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { BankMatches } from './BankMatches.tsx'

@@ -4,7 +4,7 @@ import type { OfficeRefund } from '#shared/contract/money/office/refunds.schemas
 import { officeRefundCalls } from '#shared/contract/money/office/refunds.ts'
 import { formatRupees } from '#shared/base/money.ts'
 import { gatewayReferenceOf } from '#shared/domain/money/refunds.ts'
-import { useApi } from '#web/data/use-call.ts'
+import { useApi } from '#web/kit/api/use-call.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { payerName } from './payer-name.ts'
 import { RefundForm } from './RefundForm.tsx'

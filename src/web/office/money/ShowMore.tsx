@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { useCallPages } from '#web/data/use-call-pages.ts'
+import type { useCallPages } from '#web/kit/api/use-call-pages.ts'
 import { LoadMore } from '../parts/LoadMore.tsx'
 
 type Read = Pick<

@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import type { ListTotal } from '#shared/contract/money/office/money.schemas.ts'
 import { formatRupees } from '#shared/base/money.ts'
-import { countText } from '#web/parts/count-text.ts'
+import { countText } from '#web/kit/parts/count-text.ts'
 
 /** What all that a list is of comes to, with how many there are; `null` of one or none. */
 export function sumText(total: ListTotal | undefined): string | null {

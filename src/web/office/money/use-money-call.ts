@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Call, CallInput, CallReply } from '#shared/contract/define.ts'
-import type { ApiError } from '#web/data/api-error.ts'
-import { useCall } from '#web/data/use-call.ts'
-import { useCallPages } from '#web/data/use-call-pages.ts'
+import type { ApiError } from '#web/kit/api/api-error.ts'
+import { useCall } from '#web/kit/api/use-call.ts'
+import { useCallPages } from '#web/kit/api/use-call-pages.ts'
 
 /** No event tells of money. */
 const POLL_MS = 60_000

@@ -4,7 +4,7 @@ import type { adminOrderCalls } from '#shared/contract/ordering/office/orders.ts
 import { earlierDay, laterDay } from '#shared/base/compare-days.ts'
 import { isKitchenDay } from '#shared/base/kitchen-time.ts'
 import type { OrderDateFilter, OrderDays } from '#shared/domain/calendar/order-filters.ts'
-import { weekdayAndDay, weekdayDate } from '#web/parts/dates.ts'
+import { weekdayAndDay, weekdayDate } from '#web/kit/parts/dates.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { DayField } from '../parts/DayField.tsx'
 import { rangeNamed, rangeOf } from './board/order-filters.ts'

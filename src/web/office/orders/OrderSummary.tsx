@@ -2,7 +2,7 @@ import * as m from '#paraglide/messages.js'
 import type { CallReply } from '#shared/contract/define.ts'
 import type { adminOrderCalls } from '#shared/contract/ordering/office/orders.ts'
 import { formatRupees } from '#shared/base/money.ts'
-import { countText } from '#web/parts/count-text.ts'
+import { countText } from '#web/kit/parts/count-text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useMay } from '../session-context.ts'
 

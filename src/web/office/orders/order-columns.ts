@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { HeadColumn } from '#web/parts/table/RowsTable.tsx'
+import type { HeadColumn } from '#web/kit/table/RowsTable.tsx'
 import type { OrderColumn } from './order-rows.ts'
 
 const LABELS: Record<OrderColumn, () => string> = {

@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import type { AdminOrder } from '#shared/contract/ordering/office/orders.schemas.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
-import { shortDate } from '#web/parts/dates.ts'
+import { shortDate } from '#web/kit/parts/dates.ts'
 
 /** The customer's name; Guest when there is none. */
 export function customerName(order: AdminOrder): string {

@@ -2,9 +2,9 @@ import * as m from '#paraglide/messages.js'
 import { adminOrderCalls } from '#shared/contract/ordering/office/orders.ts'
 import { reportCalls } from '#shared/contract/reports/office/reports.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
-import { errorText } from '#web/data/api-error.ts'
-import { useAction } from '#web/data/use-action.ts'
-import { useApi, useRefresh } from '#web/data/use-call.ts'
+import { errorText } from '#web/kit/api/api-error.ts'
+import { useAction } from '#web/kit/api/use-action.ts'
+import { useApi, useRefresh } from '#web/kit/api/use-call.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** The kitchen's yes (`confirmed`) or no (`cancelled`) to an order that waits for it; one that was answered meanwhile stays. */

@@ -1,7 +1,7 @@
 import { adminOrderCalls } from '#shared/contract/ordering/office/orders.ts'
 import { isKitchenDay } from '#shared/base/kitchen-time.ts'
 import { ORDER_DATE_FILTERS, type OrderDays } from '#shared/domain/calendar/order-filters.ts'
-import { useCall } from '#web/data/use-call.ts'
+import { useCall } from '#web/kit/api/use-call.ts'
 import { usePlace } from '../hash-location.ts'
 import { useSlotShown } from '../parts/use-slots.ts'
 import { rangeOf } from './board/order-filters.ts'

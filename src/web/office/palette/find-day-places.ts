@@ -1,8 +1,8 @@
 import * as m from '#paraglide/messages.js'
-import { findDays } from '#shared/domain/calendar/find-days.ts'
+import { findDays } from './find-days.ts'
 import { addDays } from '#shared/base/kitchen-time.ts'
 import { monthOf } from '#shared/domain/calendar/month.ts'
-import { weekdayDate } from '#web/parts/dates.ts'
+import { weekdayDate } from '#web/kit/parts/dates.ts'
 import type { Asked, Hit } from './sources.ts'
 
 const SHOWN = 3

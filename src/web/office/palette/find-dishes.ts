@@ -1,5 +1,5 @@
 import { itemCalls } from '#shared/contract/catalog/office/items.ts'
-import { keyOf } from '#web/data/use-call.ts'
+import { keyOf } from '#web/kit/api/use-call.ts'
 import { filtered, NO_FILTERS } from '../items/item-rows.ts'
 import type { Asked, Hit } from './sources.ts'
 

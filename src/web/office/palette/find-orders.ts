@@ -1,7 +1,7 @@
 import { adminOrderCalls } from '#shared/contract/ordering/office/orders.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import { statusLabel } from '#shared/texts/status-label.ts'
-import { weekdayAndDay } from '#web/parts/dates.ts'
+import { weekdayAndDay } from '#web/kit/parts/dates.ts'
 import type { Asked, Hit } from './sources.ts'
 
 const SHOWN = 5

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as m from '#paraglide/messages.js'
-import { useApi } from '#web/data/use-call.ts'
+import { useApi } from '#web/kit/api/use-call.ts'
 import type { TabEntry } from '../parts/tab-entry.ts'
 import { useSettled } from '../parts/use-settled.ts'
 import { useMay, useRole, useToday } from '../session-context.ts'

@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import type { PastPause } from '#shared/contract/subscriptions/office/pauses.schemas.ts'
-import { dayAndMonth } from '#web/parts/dates.ts'
-import { rangeText } from '#web/parts/pauses/pause-texts.ts'
+import { dayAndMonth } from '#web/kit/parts/dates.ts'
+import { rangeText } from '#web/kit/pauses/pause-texts.ts'
 
 /** The pauses that are over, with who made them. */
 export function PastPauses({ pauses, running }: { pauses: PastPause[]; running: boolean }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { FormDialog } from '#web/parts/editor/FormDialog.tsx'
-import { type Problem, problemAt } from '#web/parts/editor/problem.ts'
+import { FormDialog } from '#web/kit/editor/FormDialog.tsx'
+import { type Problem, problemAt } from '#web/kit/editor/problem.ts'
 import { ReasonField } from './ReasonField.tsx'
 import { type ReasonKind, reasonChoices } from './reason-choices.ts'
 

@@ -1,8 +1,8 @@
 import * as m from '#paraglide/messages.js'
 import type { DaySales } from '#shared/contract/reports/office/reports.schemas.ts'
 import { formatRupees } from '#shared/base/money.ts'
-import { BarsByDay } from '#web/parts/charts/charts.tsx'
-import { countText } from '#web/parts/count-text.ts'
+import { BarsByDay } from '#web/kit/charts/charts.tsx'
+import { countText } from '#web/kit/parts/count-text.ts'
 
 /** Orders and revenue, a bar a day; the oldest day first. */
 export function SalesCharts({ days }: { days: DaySales[] }) {

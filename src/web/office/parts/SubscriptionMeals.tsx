@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import * as m from '#paraglide/messages.js'
 import { adminMealCalls } from '#shared/contract/subscriptions/office/meals.ts'
-import { MealStatement } from '#web/parts/meals/MealStatement.tsx'
+import { MealStatement } from '#web/kit/meals/MealStatement.tsx'
 
 /** What became of a subscription's meals, with who did it. */
 export function SubscriptionMeals({ subscriptionId }: { subscriptionId: string }) {

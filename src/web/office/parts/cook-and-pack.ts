@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import { countText } from '#web/parts/count-text.ts'
+import { countText } from '#web/kit/parts/count-text.ts'
 
 interface Counted {
   confirmed: number

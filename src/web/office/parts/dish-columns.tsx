@@ -1,8 +1,8 @@
 import * as m from '#paraglide/messages.js'
 import type { CookedDish, DishSummaryRow } from '#shared/contract/reports/office/reports.schemas.ts'
 import { formatRupees } from '#shared/base/money.ts'
-import { countText } from '#web/parts/count-text.ts'
-import type { DataColumn } from '#web/parts/table/DataTable.tsx'
+import { countText } from '#web/kit/parts/count-text.ts'
+import type { DataColumn } from '#web/kit/table/DataTable.tsx'
 import { cookAndPack } from './cook-and-pack.ts'
 
 /** The columns of a dish summary without the money, for those who see none. */

@@ -1,9 +1,9 @@
 import * as m from '#paraglide/messages.js'
 import type { DaySales } from '#shared/contract/reports/office/reports.schemas.ts'
 import { formatRupees } from '#shared/base/money.ts'
-import { countText } from '#web/parts/count-text.ts'
-import { weekdayDate } from '#web/parts/dates.ts'
-import type { DataColumn } from '#web/parts/table/DataTable.tsx'
+import { countText } from '#web/kit/parts/count-text.ts'
+import { weekdayDate } from '#web/kit/parts/dates.ts'
+import type { DataColumn } from '#web/kit/table/DataTable.tsx'
 
 /** Day, orders, those of them that count, and revenue. */
 export function salesColumns(): DataColumn<DaySales>[] {

@@ -1,7 +1,7 @@
 import { portionCalls } from '#shared/contract/catalog/office/portions.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
-import { useCall } from '#web/data/use-call.ts'
+import { useCall } from '#web/kit/api/use-call.ts'
 import { useMay } from '../session-context.ts'
 
 /** Of which day and slot the portions are meant; without a day of the slot's order day. */

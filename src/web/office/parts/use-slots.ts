@@ -1,6 +1,6 @@
 import { slotCalls } from '#shared/contract/calendar/office/slots.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
-import { useCall } from '#web/data/use-call.ts'
+import { useCall } from '#web/kit/api/use-call.ts'
 import { usePlace } from '../hash-location.ts'
 
 /** The slots to choose between: both, or none where lunch is all there is. */

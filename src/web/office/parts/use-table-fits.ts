@@ -1,4 +1,4 @@
-import { useMedia } from '#web/parts/use-media.ts'
+import { useMedia } from '#web/kit/parts/use-media.ts'
 
 /** From which width on a list's table has room for all its columns; below, each row is a card. */
 const FITS = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { errorText } from '#web/data/api-error.ts'
-import { useAction } from '#web/data/use-action.ts'
+import { errorText } from '#web/kit/api/api-error.ts'
+import { useAction } from '#web/kit/api/use-action.ts'
 import { useReason } from './use-reason.tsx'
 
 interface TakingBack<Row> {

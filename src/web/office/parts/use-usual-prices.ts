@@ -1,7 +1,7 @@
 import type { KitchenPrices } from '#shared/contract/catalog/office/prices.schemas.ts'
 import { priceCalls } from '#shared/contract/catalog/office/prices.ts'
 import { ADD_ON_PRICE, THALI_PRICE } from '#shared/domain/catalog/menu.ts'
-import { useCall } from '#web/data/use-call.ts'
+import { useCall } from '#web/kit/api/use-call.ts'
 
 export type UsualPrices = Pick<KitchenPrices, 'thali' | 'addOn'>
 

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { createStoredStore } from '#web/data/stores/stored-store.ts'
+import { createStoredStore } from '#web/kit/stores/stored-store.ts'
 
 export type WallLook = 'dark' | 'light'
 

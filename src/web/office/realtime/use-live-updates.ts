@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { whileLoaded } from '#web/browser/while-loaded.ts'
-import type { AdminSession } from '#web/data/stores/admin-session.ts'
+import { whileLoaded } from '#web/kit/browser/while-loaded.ts'
+import type { AdminSession } from '#web/kit/stores/admin-session.ts'
 
 /** Keeps the panel up to date by the server's events for as long as it stands. */
 export function useLiveUpdates(client: QueryClient, session: AdminSession, token: string) {

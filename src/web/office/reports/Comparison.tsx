@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import type { ComparedDays } from '#shared/contract/reports/office/reports.schemas.ts'
 import { formatRupees } from '#shared/base/money.ts'
-import { countText } from '#web/parts/count-text.ts'
+import { countText } from '#web/kit/parts/count-text.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { perOrder } from './per-order.ts'
 import { spanText } from './span-text.ts'

@@ -3,9 +3,9 @@ import type { AdminOrder } from '#shared/contract/ordering/office/orders.schemas
 import { adminOrderCalls } from '#shared/contract/ordering/office/orders.ts'
 import { formatRupees } from '#shared/base/money.ts'
 import { statusLabel } from '#shared/texts/status-label.ts'
-import { useCall } from '#web/data/use-call.ts'
-import { weekdayDate } from '#web/parts/dates.ts'
-import { type DataColumn, DataTable } from '#web/parts/table/DataTable.tsx'
+import { useCall } from '#web/kit/api/use-call.ts'
+import { weekdayDate } from '#web/kit/parts/dates.ts'
+import { type DataColumn, DataTable } from '#web/kit/table/DataTable.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { Detail } from './Detail.tsx'
 

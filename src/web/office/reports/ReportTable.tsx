@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import * as m from '#paraglide/messages.js'
 import { auditCalls } from '#shared/contract/people/office/audit.ts'
-import { errorText } from '#web/data/api-error.ts'
-import { useApi } from '#web/data/use-call.ts'
-import { DataTable } from '#web/parts/table/DataTable.tsx'
+import { errorText } from '#web/kit/api/api-error.ts'
+import { useApi } from '#web/kit/api/use-call.ts'
+import { DataTable } from '#web/kit/table/DataTable.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useReason } from '../parts/use-reason.tsx'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { DataColumn } from '#web/parts/table/DataTable.tsx'
+import type { DataColumn } from '#web/kit/table/DataTable.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { secondFactorCalls } from '#shared/contract/people/office/second-factor.ts'
-import { useCall, useRefresh } from '#web/data/use-call.ts'
+import { useCall, useRefresh } from '#web/kit/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SetUp } from './SetUp.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import * as m from '#paraglide/messages.js'
 import { secondFactorCalls } from '#shared/contract/people/office/second-factor.ts'
-import { keyOf, useApi, useCall } from '#web/data/use-call.ts'
+import { keyOf, useApi, useCall } from '#web/kit/api/use-call.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { ErrorCard } from '#web/ui/ErrorCard.tsx'
 import { QrCode } from '#web/ui/QrCode.tsx'

@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import { secondFactorCalls } from '#shared/contract/people/office/second-factor.ts'
-import { useApi } from '#web/data/use-call.ts'
+import { useApi } from '#web/kit/api/use-call.ts'
 import { toast } from '#web/ui/toast.ts'
 import { ProofForm } from './ProofForm.tsx'
 

@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import type { AdminKitchen } from '#shared/contract/catalog/office/profile.schemas.ts'
 import { PROFILE_TEXTS, type ProfileText, saysSomething, shownProfile } from '#shared/domain/catalog/profile.ts'
-import { KitchenCard } from '#web/parts/kitchen/KitchenCard.tsx'
+import { KitchenCard } from '#web/kit/profile/KitchenCard.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'

@@ -4,7 +4,7 @@ import type { KitchenPrices } from '#shared/contract/catalog/office/prices.schem
 import { formatRupees } from '#shared/base/money.ts'
 import { MAX_REASON_LENGTH } from '#shared/base/reason.ts'
 import { DEFAULT_DAYS, planPrice } from '#shared/domain/subscriptions/subscription.ts'
-import { countText } from '#web/parts/count-text.ts'
+import { countText } from '#web/kit/parts/count-text.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { PriceField } from '../parts/PriceField.tsx'
 import { useMay } from '../session-context.ts'

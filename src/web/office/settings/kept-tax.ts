@@ -1,5 +1,5 @@
 import type { KitchenTaxSettings } from '#shared/contract/money/office/documents.schemas.ts'
-import { createKeptForm } from '#web/data/stores/kept-form-store.ts'
+import { createKeptForm } from '#web/kit/stores/kept-form-store.ts'
 import type { TaxDraft } from './tax-draft.ts'
 
 /** The unsaved form of invoices and tax. */

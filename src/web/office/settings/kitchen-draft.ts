@@ -11,8 +11,8 @@ import {
 } from '#shared/domain/catalog/profile.ts'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#shared/base/language.ts'
 import { displayPhone } from '#shared/base/phone.ts'
-import type { Difference } from '#web/parts/editor/ChangedMeanwhile.tsx'
-import { type Problem, problemAt } from '#web/parts/editor/problem.ts'
+import type { Difference } from '#web/kit/editor/ChangedMeanwhile.tsx'
+import { type Problem, problemAt } from '#web/kit/editor/problem.ts'
 
 export type KitchenField = ProfileText | 'pincodes' | 'languages'
 

@@ -6,8 +6,8 @@ import {
   POLICY_LIMITS,
   type SubscriptionPolicy,
 } from '#shared/domain/subscriptions/policy.ts'
-import type { Difference } from '#web/parts/editor/ChangedMeanwhile.tsx'
-import type { Problem } from '#web/parts/editor/problem.ts'
+import type { Difference } from '#web/kit/editor/ChangedMeanwhile.tsx'
+import type { Problem } from '#web/kit/editor/problem.ts'
 
 /** What stands in the form of the rules; numbers as they are typed, empty for no limit. */
 export interface PolicyDraft {

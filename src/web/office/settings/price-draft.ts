@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import type { KitchenPrices } from '#shared/contract/catalog/office/prices.schemas.ts'
-import type { Difference } from '#web/parts/editor/ChangedMeanwhile.tsx'
-import type { Problem } from '#web/parts/editor/problem.ts'
+import type { Difference } from '#web/kit/editor/ChangedMeanwhile.tsx'
+import type { Problem } from '#web/kit/editor/problem.ts'
 import { typedPrice } from '../parts/typed-price.ts'
 
 export type PriceName = 'thali' | 'addOn' | 'dish' | 'subscription'

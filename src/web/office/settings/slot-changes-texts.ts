@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import type { SlotChanges } from '#shared/contract/calendar/office/slots.schemas.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
-import { clockTime, instantText, weekdayAndDay } from '#web/parts/dates.ts'
+import { clockTime, instantText, weekdayAndDay } from '#web/kit/parts/dates.ts'
 
 /** As many days as are named one by one. */
 const NAMED = 4

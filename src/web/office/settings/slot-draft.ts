@@ -3,8 +3,8 @@ import type { Slot } from '#shared/contract/calendar/office/slots.schemas.ts'
 import { weeksOfMonth } from '#shared/domain/calendar/month.ts'
 import { isClockTime, type SlotTerms, slotProblem } from '#shared/domain/calendar/slot-terms.ts'
 import { weekdayName } from '#shared/base/weekday-name.ts'
-import type { Difference } from '#web/parts/editor/ChangedMeanwhile.tsx'
-import { type Problem, problemAt } from '#web/parts/editor/problem.ts'
+import type { Difference } from '#web/kit/editor/ChangedMeanwhile.tsx'
+import { type Problem, problemAt } from '#web/kit/editor/problem.ts'
 
 const TIMES = ['deliversFrom', 'deliversTo', 'lastDelivery', 'cutOffTime', 'orderByTime'] as const
 

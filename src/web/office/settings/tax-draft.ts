@@ -6,8 +6,8 @@ import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { type TaxProblem, taxProblem } from '#shared/domain/money/documents/settings.ts'
 import { STATES } from '#shared/domain/money/documents/states.ts'
 import { TAX_MODES, type TaxMode } from '#shared/domain/money/documents/tax.ts'
-import type { Difference } from '#web/parts/editor/ChangedMeanwhile.tsx'
-import type { Problem } from '#web/parts/editor/problem.ts'
+import type { Difference } from '#web/kit/editor/ChangedMeanwhile.tsx'
+import type { Problem } from '#web/kit/editor/problem.ts'
 
 /** What stands in the form of invoices and tax, as it is typed. */
 export interface TaxDraft {

@@ -4,8 +4,8 @@ import type { Wall } from '#shared/contract/reports/office/wall.schemas.ts'
 import { ORDER_STATUSES } from '#shared/domain/ordering/order-status.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
 import { statusLabel } from '#shared/texts/status-label.ts'
-import { countText } from '#web/parts/count-text.ts'
-import { clockTime } from '#web/parts/dates.ts'
+import { countText } from '#web/kit/parts/count-text.ts'
+import { clockTime } from '#web/kit/parts/dates.ts'
 import { SIZES } from '../parts/wall-look.ts'
 
 /** Dishes and orders that a screen has room for. */

@@ -1,7 +1,7 @@
 import { riderPhotoCalls } from '#shared/contract/delivery/rider/photo.ts'
-import type { QueuedPhoto } from '#shared/domain/delivery/rider-queue.ts'
-import { ApiError } from '#web/data/api-error.ts'
-import type { Api } from '#web/data/call-api.ts'
+import type { QueuedPhoto } from './rider-queue.ts'
+import { ApiError } from '#web/kit/api/api-error.ts'
+import type { Api } from '#web/kit/api/call-api.ts'
 import { database } from './database.ts'
 
 /** A photo that waits on the phone to be sent; its bytes stand beside it, so that looking through the queue reads none. */

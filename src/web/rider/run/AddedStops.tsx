@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import type { RiderRun } from '#shared/contract/delivery/rider/run.schemas.ts'
 import { isSettledStop } from '#shared/domain/delivery/stop-states.ts'
-import { useAction } from '#web/data/use-action.ts'
+import { useAction } from '#web/kit/api/use-action.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useRider, useRiderDay } from '../rider-context.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
-import { useAction } from '#web/data/use-action.ts'
+import { useAction } from '#web/kit/api/use-action.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 interface AskPageProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { countWaiting } from '#shared/domain/delivery/rider-queue.ts'
-import { useAction } from '#web/data/use-action.ts'
+import { countWaiting } from '../data/rider-queue.ts'
+import { useAction } from '#web/kit/api/use-action.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useRider, useRiderDay } from '../rider-context.ts'
 

@@ -1,8 +1,8 @@
 import { CloudCheck, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
-import { countWaiting } from '#shared/domain/delivery/rider-queue.ts'
-import { clockTime } from '#web/parts/dates.ts'
+import { countWaiting } from '../data/rider-queue.ts'
+import { clockTime } from '#web/kit/parts/dates.ts'
 import { TONE_CHIP, type Tone } from '#web/ui/tones.ts'
 import { useRiderDay } from '../rider-context.ts'
 

@@ -5,7 +5,7 @@ import { addOns, REGULAR_THALI, thaliPrice } from '#shared/domain/catalog/menu.t
 import { type Cart, MAX_QUANTITY, removeLine } from '#shared/domain/ordering/cart.ts'
 import { Price } from '#web/ui/Price.tsx'
 import { Stepper } from '#web/ui/Stepper.tsx'
-import { AddOnRow } from '../../menu/AddOnRow.tsx'
+import { AddOnRow } from '../../menu/menu/AddOnRow.tsx'
 
 interface ChangeLinesProps {
   menu: Menu

@@ -2,7 +2,7 @@ import type { Menu } from '#shared/contract/catalog/customer/menus.schemas.ts'
 import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { itemName, nameKey } from '#shared/domain/catalog/menu.ts'
-import type { Week } from '../../menu/week.ts'
+import type { Week } from '../../menu/menu/week.ts'
 
 type Ordered = Pick<Order, 'delivery_date' | 'items'>
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import { addressProblem } from '#shared/domain/people/address.ts'
-import { toSelected } from '../../addresses/chosen-address.ts'
-import { useSavedAddresses } from '../../addresses/use-default-address.ts'
-import type { AddressChoice } from '../../order-sheet/use-address-choice.ts'
-import { useCheckedAddress } from '../../ordering/use-typed-address.ts'
+import { toSelected } from '../../account/addresses/chosen-address.ts'
+import { useSavedAddresses } from '../../account/addresses/use-default-address.ts'
+import type { AddressChoice } from '../../order/order-sheet/use-address-choice.ts'
+import { useCheckedAddress } from '../../order/ordering/use-typed-address.ts'
 
 const TYPED = ''
 

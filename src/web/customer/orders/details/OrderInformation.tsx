@@ -4,7 +4,7 @@ import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts
 import { formatWeekdayDate } from '#shared/base/dates.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import { Price } from '#web/ui/Price.tsx'
-import { windowOfSlot } from '../../ordering/window-of-slot.ts'
+import { windowOfSlot } from '../../order/ordering/window-of-slot.ts'
 
 /** The facts of an order, one a line. */
 export function OrderInformation({ order }: { order: Order }) {

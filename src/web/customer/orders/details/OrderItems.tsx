@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import type { OrderLine } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import { formatRupees } from '#shared/base/money.ts'
-import { lineName } from '#shared/texts/line-name.ts'
+import { lineName } from '../../order/ordering/line-name.ts'
 import { Price } from '#web/ui/Price.tsx'
 
 /** The lines of an order as they were priced when it was placed. */

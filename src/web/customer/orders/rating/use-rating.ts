@@ -5,9 +5,9 @@ import type { Rateable } from '#shared/contract/ordering/customer/ratings.schema
 import { ratingCalls } from '#shared/contract/ordering/customer/ratings.ts'
 import type { CallReply } from '#shared/contract/define.ts'
 import { ASKED_STARS } from '#shared/domain/ordering/ratings.ts'
-import { errorText } from '#web/data/api-error.ts'
-import { useAction } from '#web/data/use-action.ts'
-import { keyOf, useApi } from '#web/data/use-call.ts'
+import { errorText } from '#web/kit/api/api-error.ts'
+import { useAction } from '#web/kit/api/use-action.ts'
+import { keyOf, useApi } from '#web/kit/api/use-call.ts'
 
 type Said = Pick<Rateable, 'stars' | 'reasons' | 'named'>
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { officeAccountCalls } from '#shared/contract/money/office/accounts.ts'
-import { errorText } from '#web/data/api-error.ts'
-import { useAction } from '#web/data/use-action.ts'
-import { useApi, useRefresh } from '#web/data/use-call.ts'
-import { FormDialog } from '#web/parts/editor/FormDialog.tsx'
-import { type Problem, problemAt } from '#web/parts/editor/problem.ts'
+import { errorText } from '#web/kit/api/api-error.ts'
+import { useAction } from '#web/kit/api/use-action.ts'
+import { useApi, useRefresh } from '#web/kit/api/use-call.ts'
+import { FormDialog } from '#web/kit/editor/FormDialog.tsx'
+import { type Problem, problemAt } from '#web/kit/editor/problem.ts'
 import { Field } from '#web/ui/Field.tsx'
 
 /** Sets how much a customer may owe on account. */

@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import type { KnownCustomer } from '#shared/contract/people/office/customers.schemas.ts'
-import { FormDialog } from '#web/parts/editor/FormDialog.tsx'
+import { FormDialog } from '#web/kit/editor/FormDialog.tsx'
 import { ReasonField } from '../../parts/ReasonField.tsx'
 import { useBlock } from './use-block.ts'
 

@@ -2,7 +2,7 @@ import * as m from '#paraglide/messages.js'
 import type { BlockedOrder, PausedByBlock } from '#shared/contract/people/office/customers.schemas.ts'
 import { formatRupees } from '#shared/base/money.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
-import { weekdayAndDay } from '#web/parts/dates.ts'
+import { weekdayAndDay } from '#web/kit/parts/dates.ts'
 
 /** `#1a2b3c4d, Wed 11 Mar, lunch: 2 × Regular Thali · ₹200, paid: give it back` */
 export function blockedOrderText({ order_number, delivery_date, slot, dishes, price, paid }: BlockedOrder): string {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { KnownCustomer } from '#shared/contract/people/office/customers.schemas.ts'
-import { FormDialog } from '#web/parts/editor/FormDialog.tsx'
+import { FormDialog } from '#web/kit/editor/FormDialog.tsx'
 import { ChooseCustomer } from '../../parts/entry/ChooseCustomer.tsx'
 import { ReasonField } from '../../parts/ReasonField.tsx'
 import { LoadedPreview } from '../LoadedPreview.tsx'

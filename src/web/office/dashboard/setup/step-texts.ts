@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import type { Setup } from '#shared/contract/demo/office/setup.schemas.ts'
 import { FIRST_DISHES, type SetupStep } from '#shared/domain/demo/setup-steps.ts'
-import { countText } from '#web/parts/count-text.ts'
+import { countText } from '#web/kit/parts/count-text.ts'
 import type { PlaceChanges } from '../../hash-location.ts'
 
 interface StepText {

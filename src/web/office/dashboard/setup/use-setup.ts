@@ -1,5 +1,5 @@
 import { setupCalls } from '#shared/contract/demo/office/setup.ts'
-import { useCall } from '#web/data/use-call.ts'
+import { useCall } from '#web/kit/api/use-call.ts'
 import { ownAddress, reachedByPhones } from './own-address.ts'
 
 /** How far a new kitchen has come, for those who may read it. */

@@ -1,7 +1,7 @@
 import { Check, CircleAlert, Printer, Undo2 } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
 import type { PackingBox } from '#shared/contract/kitchen/office/packing.schemas.ts'
-import { clockTime } from '#web/parts/dates.ts'
+import { clockTime } from '#web/kit/parts/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DietMark } from '#web/ui/DietMark.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'

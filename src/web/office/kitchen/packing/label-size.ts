@@ -1,5 +1,5 @@
 import { LABEL_SIZES, type LabelSize } from '#shared/domain/kitchen/boxes.ts'
-import { createStoredStore } from '#web/data/stores/stored-store.ts'
+import { createStoredStore } from '#web/kit/stores/stored-store.ts'
 
 /** The paper that was chosen last on this device: it is the printer's. */
 export const labelSize = createStoredStore<LabelSize>(

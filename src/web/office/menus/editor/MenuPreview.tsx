@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import { addOns, isVegetarian, itemName, REGULAR_THALI } from '#shared/domain/catalog/menu.ts'
-import { thaliCardLines } from '#shared/domain/catalog/thali-card.ts'
+import { thaliCardLines } from '#web/kit/parts/thali-card.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DietMark } from '#web/ui/DietMark.tsx'
 import { DishPicture } from '#web/ui/DishPicture.tsx'

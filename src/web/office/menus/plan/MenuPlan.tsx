@@ -4,7 +4,7 @@ import type { MenuPlan as Plan } from '#shared/contract/catalog/office/menu-plan
 import type { AdminMenu, AdminMenuItem } from '#shared/contract/catalog/office/menus.schemas.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
-import { LazyConfirmDialog } from '#web/parts/LazyConfirmDialog.tsx'
+import { LazyConfirmDialog } from '#web/kit/parts/LazyConfirmDialog.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { PlanDayCard } from './PlanDayCard.tsx'
 import { PlanHead } from './PlanHead.tsx'

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
 import type { MenuPlan, PlanDay } from '#shared/contract/catalog/office/menu-plan.schemas.ts'
-import { weekdayAndDay } from '#web/parts/dates.ts'
+import { weekdayAndDay } from '#web/kit/parts/dates.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ordersCount } from '../menu-change-texts.ts'

@@ -6,9 +6,9 @@ import type { MenuPlan } from '#shared/contract/catalog/office/menu-plan.schemas
 import { menuPlanCalls } from '#shared/contract/catalog/office/menu-plan.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { addDays, type KitchenDay } from '#shared/base/kitchen-time.ts'
-import { ApiError, errorText } from '#web/data/api-error.ts'
-import { useAction } from '#web/data/use-action.ts'
-import { keyOf, useApi, useCall } from '#web/data/use-call.ts'
+import { ApiError, errorText } from '#web/kit/api/api-error.ts'
+import { useAction } from '#web/kit/api/use-action.ts'
+import { keyOf, useApi, useCall } from '#web/kit/api/use-call.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useRefreshMenus } from '../use-menus.ts'
 

@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import type { Poll } from '#shared/contract/catalog/customer/polls.schemas.ts'
-import { clockTime, shortDate } from '#web/parts/dates.ts'
+import { clockTime, shortDate } from '#web/kit/parts/dates.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
 import type { Poll } from '#shared/contract/catalog/customer/polls.schemas.ts'
-import { shortDate } from '#web/parts/dates.ts'
+import { shortDate } from '#web/kit/parts/dates.ts'
 import { PollResults } from './PollResults.tsx'
 
 /** Polls that have ended, the newest first; each opens to its results. */

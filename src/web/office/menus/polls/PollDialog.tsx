@@ -8,11 +8,11 @@ import {
   POLL_OPTION_LENGTH,
   POLL_TITLE_LENGTH,
 } from '#shared/domain/catalog/poll.ts'
-import { errorText } from '#web/data/api-error.ts'
-import { useAction } from '#web/data/use-action.ts'
-import { useApi } from '#web/data/use-call.ts'
-import { FormDialog } from '#web/parts/editor/FormDialog.tsx'
-import type { Problem } from '#web/parts/editor/problem.ts'
+import { errorText } from '#web/kit/api/api-error.ts'
+import { useAction } from '#web/kit/api/use-action.ts'
+import { useApi } from '#web/kit/api/use-call.ts'
+import { FormDialog } from '#web/kit/editor/FormDialog.tsx'
+import type { Problem } from '#web/kit/editor/problem.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'

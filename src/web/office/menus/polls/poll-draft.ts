@@ -2,7 +2,7 @@ import * as m from '#paraglide/messages.js'
 import type { CallInput } from '#shared/contract/define.ts'
 import type { adminPollCalls } from '#shared/contract/catalog/office/polls.ts'
 import { cleanOptions, MIN_POLL_OPTIONS, pollProblem } from '#shared/domain/catalog/poll.ts'
-import { type Problem, problemAt } from '#web/parts/editor/problem.ts'
+import { type Problem, problemAt } from '#web/kit/editor/problem.ts'
 
 /** What the form of a poll holds. */
 export interface PollDraft {

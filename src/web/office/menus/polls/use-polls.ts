@@ -1,6 +1,6 @@
 import { pollCalls } from '#shared/contract/catalog/customer/polls.ts'
 import { adminPollCalls } from '#shared/contract/catalog/office/polls.ts'
-import { useCall, useRefresh } from '#web/data/use-call.ts'
+import { useCall, useRefresh } from '#web/kit/api/use-call.ts'
 
 /** Votes come in all day. */
 const REFRESH_MS = 30_000

@@ -5,7 +5,7 @@ import type { CashDiscrepancy, RiderCash, SettledCash } from '#shared/contract/m
 import { cashCalls } from '#shared/contract/money/office/cash.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { formatRupees } from '#shared/base/money.ts'
-import { clockTime, weekdayAndDay } from '#web/parts/dates.ts'
+import { clockTime, weekdayAndDay } from '#web/kit/parts/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useMay } from '../../session-context.ts'
 import { LoadedMoney } from '../LoadedMoney.tsx'

@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import { ORDER_STATUSES, type OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { statusLabel } from '#shared/texts/status-label.ts'
-import { countText } from '#web/parts/count-text.ts'
+import { countText } from '#web/kit/parts/count-text.ts'
 import { goTo } from '../../hash-location.ts'
 
 interface StatusTabsProps {

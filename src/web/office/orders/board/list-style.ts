@@ -1,4 +1,4 @@
-import { createStoredStore } from '#web/data/stores/stored-store.ts'
+import { createStoredStore } from '#web/kit/stores/stored-store.ts'
 
 /** How the orders of this browser are listed: all in one list that is scrolled, or page by page, ten to begin with. */
 export const listStyle = createStoredStore<'list' | 'pages'>(

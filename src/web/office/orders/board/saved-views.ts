@@ -1,5 +1,5 @@
-import { parseJson } from '#web/browser/items.ts'
-import { createStoredStore } from '#web/data/stores/stored-store.ts'
+import { parseJson } from '#web/kit/browser/items.ts'
+import { createStoredStore } from '#web/kit/stores/stored-store.ts'
 import type { PlacePart } from '../../hash-location.ts'
 
 /** What a saved view sets; what it does not name is taken away. */

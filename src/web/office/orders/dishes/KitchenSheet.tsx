@@ -5,8 +5,8 @@ import type { CookedDish } from '#shared/contract/reports/office/reports.schemas
 import type { reportCalls } from '#shared/contract/reports/office/reports.ts'
 import { cookAndPack } from '#web/office/parts/cook-and-pack.ts'
 import { rowKey } from '#web/office/parts/dish-columns.tsx'
-import { countText } from '#web/parts/count-text.ts'
-import { clockTime, shortDate } from '#web/parts/dates.ts'
+import { countText } from '#web/kit/parts/count-text.ts'
+import { clockTime, shortDate } from '#web/kit/parts/dates.ts'
 import { sheetLayout } from '../../parts/sheet-layout.ts'
 
 interface KitchenSheetProps {

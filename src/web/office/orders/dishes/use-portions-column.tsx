@@ -5,7 +5,7 @@ import { DishPortions } from '#web/office/parts/DishPortions.tsx'
 import { usePortions } from '#web/office/parts/use-portions.ts'
 import { useSlotChoice, useSlotShown } from '#web/office/parts/use-slots.ts'
 import { useToday } from '#web/office/session-context.ts'
-import type { DataColumn } from '#web/parts/table/DataTable.tsx'
+import type { DataColumn } from '#web/kit/table/DataTable.tsx'
 import { PortionsField } from './PortionsField.tsx'
 
 /**

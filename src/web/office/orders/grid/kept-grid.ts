@@ -1,4 +1,4 @@
-import { createKeptForm } from '#web/data/stores/kept-form-store.ts'
+import { createKeptForm } from '#web/kit/stores/kept-form-store.ts'
 import type { GridDraft } from './grid-draft.ts'
 
 /** The grid of orders that was left before all of it was sent. */

@@ -2,7 +2,7 @@ import { Camera, CameraOff } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { StopPhoto } from '#shared/contract/delivery/office/delivery.schemas.ts'
-import { clockTime } from '#web/parts/dates.ts'
+import { clockTime } from '#web/kit/parts/dates.ts'
 import { DoorPicture } from './DoorPicture.tsx'
 import { NO_PHOTO_WHY } from './no-photo-why.ts'
 

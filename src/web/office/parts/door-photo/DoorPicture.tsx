@@ -1,8 +1,8 @@
 import * as m from '#paraglide/messages.js'
 import type { StopPhoto } from '#shared/contract/delivery/office/delivery.schemas.ts'
 import { deliveryPhotoCalls } from '#shared/contract/delivery/office/delivery-photos.ts'
-import { useCall } from '#web/data/use-call.ts'
-import { clockTime } from '#web/parts/dates.ts'
+import { useCall } from '#web/kit/api/use-call.ts'
+import { clockTime } from '#web/kit/parts/dates.ts'
 
 interface DoorPictureProps {
   photo: StopPhoto

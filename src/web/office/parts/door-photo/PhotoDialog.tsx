@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import type { StopPhoto } from '#shared/contract/delivery/office/delivery.schemas.ts'
-import { clockTime } from '#web/parts/dates.ts'
+import { clockTime } from '#web/kit/parts/dates.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { DoorPicture } from './DoorPicture.tsx'
 

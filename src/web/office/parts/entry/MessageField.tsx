@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { MessageDraft, MessageReader, Piece } from '#shared/domain/ordering/message/draft.ts'
+import type { MessageDraft, MessageReader, Piece } from './message/draft.ts'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { DOUBT_TEXTS } from './doubt-texts.ts'
 import { readMessage } from './read-message.ts'

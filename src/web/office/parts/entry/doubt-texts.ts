@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import { MAX_QUANTITY } from '#shared/domain/ordering/cart.ts'
-import type { Doubt } from '#shared/domain/ordering/message/draft.ts'
+import type { Doubt } from './message/draft.ts'
 
 /** What to look at in a piece of a message, said behind it. */
 export const DOUBT_TEXTS: Record<Doubt, () => string> = {

@@ -1,8 +1,8 @@
 import { uploadCalls } from '#shared/contract/catalog/office/uploads.ts'
 import type { UploadFolder } from '#shared/domain/catalog/uploads.ts'
-import { ApiError } from '#web/data/api-error.ts'
-import { successOf } from '#web/data/call-api.ts'
-import type { AdminSession } from '#web/data/stores/admin-session.ts'
+import { ApiError } from '#web/kit/api/api-error.ts'
+import { successOf } from '#web/kit/api/call-api.ts'
+import type { AdminSession } from '#web/kit/stores/admin-session.ts'
 
 const TIMEOUT_MS = 60_000
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { uploadCalls } from '#shared/contract/catalog/office/uploads.ts'
 import { MAX_UPLOAD_BYTES, UPLOAD_FOLDERS, type UploadFolder } from '#shared/domain/catalog/uploads.ts'
-import { errorText } from '#web/data/api-error.ts'
+import { errorText } from '#web/kit/api/api-error.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAdminSession } from '../../session-context.ts'
 

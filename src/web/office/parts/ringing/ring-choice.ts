@@ -1,5 +1,5 @@
-import { parseJson } from '#web/browser/items.ts'
-import { createStoredStore, type StoredStore } from '#web/data/stores/stored-store.ts'
+import { parseJson } from '#web/kit/browser/items.ts'
+import { createStoredStore, type StoredStore } from '#web/kit/stores/stored-store.ts'
 
 /** How somebody wants to hear of new orders on this browser. */
 export interface RingChoice {

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import { type Problem, problemAt } from '#web/parts/editor/problem.ts'
+import { type Problem, problemAt } from '#web/kit/editor/problem.ts'
 
 /** Who asks for something says why. */
 export function reasonProblem(reason: string): Problem | null {

@@ -1,9 +1,9 @@
 import * as m from '#paraglide/messages.js'
 import type { StaffMember } from '#shared/contract/people/office/staff.schemas.ts'
 import { staffCalls } from '#shared/contract/people/office/staff.ts'
-import { errorText } from '#web/data/api-error.ts'
-import { useAction } from '#web/data/use-action.ts'
-import { useApi, useRefresh } from '#web/data/use-call.ts'
+import { errorText } from '#web/kit/api/api-error.ts'
+import { useAction } from '#web/kit/api/use-action.ts'
+import { useApi, useRefresh } from '#web/kit/api/use-call.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { PersonAction } from './PersonCard.tsx'
 

@@ -1,0 +1,41 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
+import { keepReply, keptReply } from '#web/kit/api/offline-cache.ts'
+import { setSlot, useSlot } from '#web/kit/stores/slot-store.ts'
+import { useApi } from '#web/kit/api/use-call.ts'
+import { usePageData } from '../../shell/page-data-context.ts'
+import { loadWeek, type Week, weekOf } from './week.ts'
+import { weekKeyOf } from './week-key.ts'
+
+const REFRESH_MS = 300_000
+
+/** Not one that an older version kept, which knew no days. */
+const keptWeek = (key: string[]) => {
+  const kept = keptReply<Week>(key)?.reply
+  return kept?.strip && kept
+}
+
+/**
+ * The week of the chosen slot: first from the document, else from what the browser kept; then
+ * from the server, at once and every five minutes. At once, because a document may be one of yesterday: tabs that are
+ * restored and phones without a network show what they had. A slot that is served no more gives way to lunch.
+ */
+export function useWeek(): UseQueryResult<Week> {
+  const api = useApi()
+  const slot = useSlot()
+  const key = weekKeyOf(slot)
+  const { home } = usePageData()
+  return useQuery<Week>({
+    queryKey: key,
+    queryFn: async ({ client, signal }) => {
+      const week = await loadWeek(api, slot, client.getQueryData<Week>(key), kitchenDayOf(new Date()), signal)
+      keepReply(key, week)
+      if (!week.slots && slot !== 'lunch') setSlot('lunch')
+      return week
+    },
+    initialData: () => (home && slot === 'lunch' ? weekOf(home) : keptWeek(key)),
+    initialDataUpdatedAt: 0,
+    gcTime: Number.POSITIVE_INFINITY,
+    refetchInterval: REFRESH_MS,
+  })
+}

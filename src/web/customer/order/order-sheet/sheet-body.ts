@@ -1,0 +1,36 @@
+import type { User } from '#shared/contract/people/customer/auth.schemas.ts'
+import { totalOf } from '#shared/domain/ordering/cart.ts'
+import type { SelectedAddress } from '../../shell/navigation/navigation-state.ts'
+import type { OrderBody } from '../ordering/order-attempt.ts'
+import { orderBody } from '../ordering/order-body.ts'
+import type { PaymentChoice } from '../ordering/use-payment-method.ts'
+import type { DayOrder } from './use-day-orders.ts'
+
+interface Details {
+  selectedAddress: SelectedAddress | null
+  address: string
+  note: string
+  method: PaymentChoice['method']
+  recipient: string
+}
+
+/** The order of all days, as /payment would send that of one; `null` when nothing is ordered. */
+export function sheetBody(user: User, days: DayOrder[], details: Details, now: Date): OrderBody | null {
+  const [first, ...others] = days.map(({ day, menu, lines }) => ({
+    menuData: menu && { day, menu },
+    orderSummary: { items: lines, totalAmount: totalOf(lines) },
+  }))
+  if (!first) return null
+  const { selectedAddress, recipient, ...typed } = details
+  const state = { cart: {}, ...first, ...(selectedAddress && { selectedAddress }) }
+  const also = others.flatMap(({ menuData, orderSummary }) =>
+    menuData
+      ? { ...orderSummary, menuDate: menuData.day, ...(menuData.menu.slot && { slot: menuData.menu.slot }) }
+      : [],
+  )
+  return {
+    ...orderBody(user, state, typed, now),
+    ...(recipient && { recipient }),
+    ...(also.length > 0 && { also }),
+  }
+}

@@ -1,0 +1,43 @@
+import * as m from '#paraglide/messages.js'
+import type { Menu } from '#shared/contract/catalog/customer/menus.schemas.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import { weekdayName } from '#shared/base/weekday-name.ts'
+import { type Cart, linesOffMenu, type PreviewLine, previewLines } from '#shared/domain/ordering/cart.ts'
+import { daysInCart } from './days-in-cart.ts'
+import { changeCart, changeLaterCart, useCart, useLaterCarts } from '#web/kit/stores/cart-store.ts'
+import type { Week } from '../../menu/menu/week.ts'
+
+/** What the cart orders for one day. */
+export interface DayOrder {
+  day: KitchenDay
+  menu: Menu | null
+  lines: PreviewLine[]
+  /** Names in the cart that its menu does not have: they are not ordered. */
+  offMenu: string[]
+  /** Why nothing can be ordered for it; `null` when the server may be asked. */
+  problem: string | null
+  change: (change: (cart: Cart) => Cart) => void
+}
+
+/** The cart of the slot that is shown, a day each. */
+export function useDayOrders(week: Week): DayOrder[] {
+  const days = daysInCart(week.orderDay, useCart(), useLaterCarts())
+  return days.map(({ day, cart }) => {
+    const menu = week.menus[day] ?? null
+    return {
+      day,
+      menu,
+      lines: menu ? previewLines(cart, menu) : [],
+      offMenu: menu ? linesOffMenu(cart, menu) : [],
+      problem: problemOf(week, day),
+      change: (change) => (day === week.orderDay ? changeCart(change) : changeLaterCart(day, change)),
+    }
+  })
+}
+
+function problemOf({ orderDay, coming, menus, platesLeft }: Week, day: KitchenDay): string | null {
+  const weekday = weekdayName(day)
+  if (day !== orderDay && !coming.includes(day)) return m.order_sheet_closed({ weekday })
+  if (!menus[day]) return m.order_sheet_no_menu({ weekday })
+  return platesLeft?.[day] === 0 ? m.home_full_title({ weekday }) : null
+}

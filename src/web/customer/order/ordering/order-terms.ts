@@ -1,0 +1,37 @@
+import * as m from '#paraglide/messages.js'
+import { type DeliveryWindow, spokenTime, windowTimes } from '#shared/domain/calendar/delivery-window.ts'
+import { type KitchenDay, kitchenClockOf, kitchenDayOf } from '#shared/base/kitchen-time.ts'
+import { weekdayName } from '#shared/base/weekday-name.ts'
+import type { Week } from '../../menu/menu/week.ts'
+
+/** `12–2 pm`, or `by 9 pm`. */
+export function windowText(window: DeliveryWindow): string {
+  const { from, to } = windowTimes(window)
+  return from === null ? m.delivery_by({ to }) : m.delivery_between({ from, to })
+}
+
+/** When an order for the day is delivered that is placed now; `null` where it is not known. */
+export function deliveryOn({ orderDay, delivery, laterDelivery }: Week, day: KitchenDay) {
+  return (day === orderDay ? delivery : laterDelivery) ?? null
+}
+
+/** `8 pm`, of an instant in kitchen time. */
+export function spokenClock(instant: string): string {
+  const { hour, minute } = kitchenClockOf(new Date(instant))
+  return spokenTime([hour, minute].map((part) => String(part).padStart(2, '0')).join(':'))
+}
+
+/** `Order until Wed 8 pm`, where the week tells it. */
+export function orderUntil({ orderBy }: Week, day: KitchenDay): string {
+  const until = orderBy?.[day]
+  if (!until) return ''
+  const weekday = weekdayName(kitchenDayOf(new Date(until)), 'short')
+  return m.delivery_order_until({ time: `${weekday} ${spokenClock(until)}` })
+}
+
+/** `Delivery Wednesday, 12–2 pm · Order until Wed 8 pm`. */
+export function orderTerms(week: Week, day: KitchenDay): string {
+  const delivery = deliveryOn(week, day)
+  const line = delivery && m.delivery_line({ day: weekdayName(day), window: windowText(delivery) })
+  return [line, orderUntil(week, day)].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
+import { tabItems } from '#web/kit/browser/items.ts'
+import { pushSupport } from '#web/kit/api/push-support.ts'
+import { useApi, useCall } from '#web/kit/api/use-call.ts'
+import { NotificationBanner } from './NotificationBanner.tsx'
+import { pushToken } from './push-token.ts'
+
+/** Set for this tab by Not Now (spec: customer §3). */
+const DISMISSED_KEY = 'notification-banner-dismissed'
+
+/** The screens on which the banner may appear: not while ordering. */
+const CALM_PATHS = ['/', '/my-orders', '/order-details', '/subscriptions', '/profile']
+
+/**
+ * Refreshes the push token of a signed-in customer, and shows the banner while the permission is undecided: once there is an
+ * order that something could be told of.
+ */
+export default function PushSetup({ phone }: { phone: string }) {
+  const api = useApi()
+  const { pathname } = useLocation()
+  const [open, setOpen] = useState(isOpen)
+
+  useEffect(() => {
+    void pushToken(api, phone)
+  }, [api, phone])
+
+  const calm = open && CALM_PATHS.includes(pathname.replace(/(.)\/+$/, '$1'))
+  const { data } = useCall(orderCalls.listOrders, { params: { phone }, query: { limit: 1 } }, { enabled: calm })
+  if (!calm || !data?.orders.length) return null
+  return (
+    <NotificationBanner
+      phone={phone}
+      onSettled={() => setOpen(false)}
+      onNotNow={() => {
+        tabItems.writeJson(DISMISSED_KEY, true)
+        setOpen(false)
+      }}
+    />
+  )
+}
+
+function isOpen(): boolean {
+  return (
+    pushSupport() === 'supported' && Notification.permission === 'default' && tabItems.readJson(DISMISSED_KEY) === null
+  )
+}

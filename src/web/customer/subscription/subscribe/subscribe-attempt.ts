@@ -1,0 +1,26 @@
+import { attemptsOf, type Attempt as Kept } from '#web/kit/browser/attempts.ts'
+import { SESSION_ITEMS } from '#web/kit/stores/customer-items.ts'
+
+/** A request to subscribe as it is sent: by which of the two calls, by whom, and with what. */
+export interface SubscribeRequest {
+  phone: string
+  /** Registration and subscription in one step, for a customer who has not completed the registration. */
+  registers: boolean
+  name: string
+  days: number
+  /** Rupees, as the customer saw it. */
+  price: number
+  /** Number of the rules that were shown. */
+  policyVersion: number
+  address: { id: string; text: string }
+  method: 'COD' | 'UPI'
+  /** It is to follow the running one. */
+  renews: boolean
+}
+export type SubscribeAttempt = Kept<SubscribeRequest>
+
+export const subscribeAttempts = attemptsOf<SubscribeRequest>(
+  SESSION_ITEMS.subscribeAttempt,
+  (one, other) => JSON.stringify(one) === JSON.stringify(other),
+)
+export const forgetSubscribing = subscribeAttempts.forget

@@ -1,0 +1,42 @@
+import * as m from '#paraglide/messages.js'
+import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
+import { refundCalls } from '#shared/contract/money/customer/refunds.ts'
+import { renewalCalls } from '#shared/contract/subscriptions/customer/renewals.ts'
+import type { Subscription } from '#shared/contract/subscriptions/customer/subscriptions.schemas.ts'
+import { subscriptionCalls } from '#shared/contract/subscriptions/customer/subscriptions.ts'
+import { formatRupees, paiseFromRupees, rupeesFromPaise } from '#shared/base/money.ts'
+import { untouchedPaise } from '#shared/domain/money/refunds.ts'
+import { useApi } from '#web/kit/api/use-call.ts'
+import { ConfirmedAction } from '#web/kit/parts/ConfirmedAction.tsx'
+import { mealsText } from '#web/kit/parts/meals-text.ts'
+
+const { listSubscriptions, getSubscription, subscriptionStart } = subscriptionCalls
+
+/** The way to end a subscription whose rules pay back what is left. */
+export default function StopSubscription({ subscription }: { subscription: Subscription }) {
+  const api = useApi()
+  const { _id: id, meals_left: left, plan_price, subscription_days, payment } = subscription
+  const untouched = untouchedPaise({
+    pricePaise: paiseFromRupees(plan_price),
+    meals: subscription_days,
+    untouched: left,
+  })
+  const facts = { meals: mealsText(left), amount: formatRupees(rupeesFromPaise(untouched)) }
+  return (
+    <ConfirmedAction
+      className="mt-3 flex flex-col gap-3 border-line border-t pt-3"
+      offered
+      note={null}
+      label={m.subscription_stop()}
+      title={m.subscription_stop_ask()}
+      text={payment?.state === 'paid' ? m.subscription_stop_text(facts) : m.subscription_stop_unpaid(facts)}
+      cancelLabel={m.subscription_stop_keep()}
+      busyLabel={m.subscription_stopping()}
+      act={async () =>
+        (await api.call(renewalCalls.stopSubscription, { params: { id }, body: { meals: left } })).message
+      }
+      failed={m.subscription_stop_failed()}
+      changed={[listSubscriptions, getSubscription, subscriptionStart, refundCalls.listRefunds, orderCalls.listOrders]}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { type KitchenDay, weekdayOf } from '#shared/base/kitchen-time.ts'
+import { baseItems, itemName, type MenuItemLike, type MenuLike, THALI_CARD_ITEMS } from '#shared/domain/catalog/menu.ts'
+
+/** What a plate typically holds on each weekday, Sunday first: shown while the menu of the day has no items yet. */
+const SAMPLES: readonly (readonly string[])[] = [
+  ['Dal', 'Rice', 'Roti', 'Sabzi', 'Pickle'],
+  ['Dal Tadka', 'Jeera Rice', 'Roti', 'Aloo Gobi', 'Pickle'],
+  ['Rajma', 'Steamed Rice', 'Roti', 'Cabbage Peas', 'Salad'],
+  ['Sambar', 'Steamed Rice', 'Beans Poriyal', 'Chutney', 'Papad'],
+  ['Kadhi', 'Jeera Rice', 'Roti', 'Bhindi Masala', 'Papad'],
+  ['Chole', 'Jeera Rice', 'Roti', 'Lauki Chana', 'Salad'],
+  ['Dal Fry', 'Steamed Rice', 'Roti', 'Baingan Bharta', 'Pickle'],
+]
+
+export interface ThaliCardLine<Item> {
+  name: string
+  /** `null`: only a sample, there is nothing more to tell of it. */
+  item: Item | null
+}
+
+/** What is on the plate: the base items of the menu, or the weekday's sample. Spec: customer §2. */
+export function basePlateLines<Item extends MenuItemLike>(
+  menu: MenuLike<Item>,
+  day: KitchenDay,
+): ThaliCardLine<Item>[] {
+  const lines = baseItems(menu)
+    .map((item) => ({ name: itemName(item), item }))
+    .filter(({ name }) => name !== '')
+  if (lines.length > 0) return lines
+  return (SAMPLES[weekdayOf(day)] ?? []).map((name) => ({ name, item: null }))
+}
+
+/** What the Regular Thali card lists: the first five of what is on the plate. Spec: customer §2. */
+export function thaliCardLines<Item extends MenuItemLike>(
+  menu: MenuLike<Item>,
+  day: KitchenDay,
+): ThaliCardLine<Item>[] {
+  return basePlateLines(menu, day).slice(0, THALI_CARD_ITEMS)
+}
