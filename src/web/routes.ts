@@ -24,7 +24,7 @@ export const screens: ScreenRoute[] = [
     file: 'addresses/AddAddressScreen',
     load: () => import('./customer/account/addresses/AddAddressScreen.tsx'),
   },
-  { path: '/my-orders', file: 'orders/MyOrdersScreen', load: () => import('./customer/orders/MyOrdersScreen.tsx') },
+  { path: '/my-orders', file: 'orders/MyOrdersScreen', load: () => import('./customer/orders/list/MyOrdersScreen.tsx') },
   {
     path: '/subscription',
     file: 'subscribe/SubscriptionScreen',
@@ -39,7 +39,7 @@ export const screens: ScreenRoute[] = [
   {
     path: '/order-details',
     file: 'orders/OrderDetailsScreen',
-    load: () => import('./customer/orders/OrderDetailsScreen.tsx'),
+    load: () => import('./customer/orders/details/OrderDetailsScreen.tsx'),
   },
   { path: '/about', file: 'about/AboutScreen', load: () => import('./customer/account/about/AboutScreen.tsx') },
 ]

@@ -12,7 +12,7 @@ import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi, useRefresh } from '#web/kit/api/use-call.ts'
 import { toast } from '#web/ui/toast.ts'
 import { WEEK_KEY } from '../../menu/menu/week-key.ts'
-import { CHANGED_BY_ORDER } from '../changed-by-order.ts'
+import { CHANGED_BY_ORDER } from '../list/changed-by-order.ts'
 
 type Wanted = CallInput<typeof orderCalls.replaceOrder>['body']
 

@@ -12,8 +12,8 @@ import { Price } from '#web/ui/Price.tsx'
 import { Link } from '../../../shell/navigation/Link.tsx'
 import type { OrderDetailsState } from '../../../shell/navigation/navigation-state.ts'
 import { windowOfSlot } from '../../../order/ordering/window-of-slot.ts'
-import { dishesText } from '../../../orders/dishes-text.ts'
-import { LazyOrderActions } from '../../../orders/LazyOrderActions.tsx'
+import { dishesText } from '../../../orders/list/dishes-text.ts'
+import { LazyOrderActions } from '../../../orders/list/LazyOrderActions.tsx'
 import { LazyPaymentLine } from '../../../pay/LazyPaymentLine.tsx'
 
 interface NextOrderProps {

@@ -11,7 +11,7 @@ import { Link } from '../../../shell/navigation/Link.tsx'
 import type { OrderDetailsState } from '../../../shell/navigation/navigation-state.ts'
 import { placedText } from '../../../order/ordering/placed-text.ts'
 import { windowOfSlot } from '../../../order/ordering/window-of-slot.ts'
-import { dishesText } from '../../../orders/dishes-text.ts'
+import { dishesText } from '../../../orders/list/dishes-text.ts'
 
 /** What has just been ordered: it stays until it is left. */
 export function PlacedCard({ order, phone }: { order: Order; phone: string }) {

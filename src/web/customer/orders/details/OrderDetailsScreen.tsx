@@ -3,13 +3,13 @@ import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts
 import { buttonClass } from '#web/ui/button-class.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
-import { RequireLogin } from '../account/login/RequireLogin.tsx'
-import { BackLink } from '../shell/navigation/BackLink.tsx'
-import { readOrder, readOwner } from '../shell/navigation/read-order-state.ts'
-import { useNavigationState } from '../shell/navigation/use-navigation-state.ts'
-import { OrderDetails } from './details/OrderDetails.tsx'
-import { OrderDetailsSkeleton } from './details/OrderDetailsSkeleton.tsx'
-import { useNewestOrder } from './details/use-newest-order.ts'
+import { RequireLogin } from '../../account/login/RequireLogin.tsx'
+import { BackLink } from '../../shell/navigation/BackLink.tsx'
+import { readOrder, readOwner } from '../../shell/navigation/read-order-state.ts'
+import { useNavigationState } from '../../shell/navigation/use-navigation-state.ts'
+import { OrderDetails } from './OrderDetails.tsx'
+import { OrderDetailsSkeleton } from './OrderDetailsSkeleton.tsx'
+import { useNewestOrder } from './use-newest-order.ts'
 
 /** /order-details: one order, first as the list passed it, then as the server has it. */
 export default function OrderDetailsScreen() {

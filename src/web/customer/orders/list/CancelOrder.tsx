@@ -4,7 +4,7 @@ import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
 import { useApi } from '#web/kit/api/use-call.ts'
 import { ConfirmedAction } from '#web/kit/parts/ConfirmedAction.tsx'
 import { instantText } from '#web/kit/parts/dates.ts'
-import { ChangeOrder } from './change/ChangeOrder.tsx'
+import { ChangeOrder } from '../change/ChangeOrder.tsx'
 import { CHANGED_BY_ORDER } from './changed-by-order.ts'
 
 interface CancelOrderProps {

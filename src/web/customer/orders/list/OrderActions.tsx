@@ -6,7 +6,7 @@ import { type ServerClock, useServerNow } from '#web/kit/api/use-server-now.ts'
 import { instantText } from '#web/kit/parts/dates.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { type Answer, useAnswer } from './pending-orders/use-answer.ts'
+import { type Answer, useAnswer } from '../pending-orders/use-answer.ts'
 import { CancelOrder } from './CancelOrder.tsx'
 
 const TICK_MS = 10_000

@@ -8,14 +8,14 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorCard } from '#web/ui/ErrorCard.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { RequireLogin } from '../account/login/RequireLogin.tsx'
-import { BackLink } from '../shell/navigation/BackLink.tsx'
-import { Link } from '../shell/navigation/Link.tsx'
+import { RequireLogin } from '../../account/login/RequireLogin.tsx'
+import { BackLink } from '../../shell/navigation/BackLink.tsx'
+import { Link } from '../../shell/navigation/Link.tsx'
 import { OrderSections } from './OrderSections.tsx'
 import { useMyOrders } from './use-my-orders.ts'
 
 const BlockedAlert = lazy(() => import('./BlockedAlert.tsx'))
-const SubscriptionOffer = lazy(() => import('../subscription/subscriptions/SubscriptionOffer.tsx'))
+const SubscriptionOffer = lazy(() => import('../../subscription/subscriptions/SubscriptionOffer.tsx'))
 
 /** /my-orders: the customer's orders, those to come first. */
 export default function MyOrdersScreen() {
