@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { newToken } from '#server/people/sessions/tokens.ts'
 import { newId } from '#server/kernel/ids.ts'
+import { newToken } from '#server/people/sessions/tokens.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { contractClient, fetchFrom } from '../tests/support/client.ts'
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { contract } from '../../src/shared/contract/contract.ts'
 import { kitchenDayOf } from '../../src/shared/base/kitchen-time.ts'
+import { contract } from '../../src/shared/contract/contract.ts'
 import { contractClient, fetchFrom } from '../../tests/support/client.ts'
 
 /** What stands in the browser before a page's first script runs. */

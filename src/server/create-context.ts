@@ -7,11 +7,11 @@ import { sharedSecret } from './kernel/db/settings.ts'
 import { noDisk } from './kernel/disk-space.ts'
 import { filesOf } from './kernel/files/files.ts'
 import { createLog } from './kernel/log.ts'
-import { pushServiceOf } from './kernel/push/push.ts'
-import { smsOf } from './kernel/sms/sms.ts'
 import { Metrics } from './kernel/metrics/metrics.ts'
 import { Events } from './kernel/outbox/bus.ts'
 import { Services } from './kernel/per-context.ts'
+import { pushServiceOf } from './kernel/push/push.ts'
+import { smsOf } from './kernel/sms/sms.ts'
 import { noWatchdog } from './kernel/watchdog.ts'
 
 type Overrides = Partial<Omit<AppContext, 'config' | 'db' | 'pool' | 'longWork' | 'services'>>

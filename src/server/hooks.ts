@@ -30,6 +30,8 @@ import {
   stopsOfOrders,
 } from './delivery/delivery.ts'
 import { isDemo, stopDemoMenus } from './demo/demo.ts'
+import type { AppContext } from './kernel/context.ts'
+import { relay } from './kernel/outbox/relay.ts'
 import {
   followRenamed,
   keepStops,
@@ -86,8 +88,6 @@ import {
   subscriptionChosen,
   userFacts,
 } from './people/people.ts'
-import type { AppContext } from './kernel/context.ts'
-import { relay } from './kernel/outbox/relay.ts'
 import { markRollupsStale, reportCustomerTables } from './reports/reports.ts'
 import {
   countPromised,

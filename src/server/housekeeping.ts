@@ -1,12 +1,12 @@
 import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { removePastLimits, removePastMenuAlerts, removeUnshownUploads } from './catalog/catalog.ts'
 import { removePastDoorPhotos } from './delivery/delivery.ts'
+import type { AppContext } from './kernel/context.ts'
 import { removeFormerNames } from './kitchen/kitchen.ts'
 import { removePastGatewayEvents } from './money/money.ts'
 import { removePastAnswerTokens } from './notifications/notifications.ts'
 import { removePastCounts } from './ordering/ordering.ts'
 import { removeExpiredSessions } from './people/people.ts'
-import type { AppContext } from './kernel/context.ts'
 
 const KEYS_KEPT_MS = 7 * 24 * 60 * 60 * 1000
 const EVENTS_KEPT_MS = 90 * 24 * 60 * 60 * 1000

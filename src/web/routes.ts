@@ -11,20 +11,32 @@ export interface ScreenRoute {
 /** The map of the customer app: one line a screen. The exact path /admin is another application, see `office/`. */
 export const screens: ScreenRoute[] = [
   { path: '/', file: 'home/HomeScreen', load: () => import('./customer/menu/home/HomeScreen.tsx') },
-  { path: '/checkout', file: 'checkout/CheckoutScreen', load: () => import('./customer/order/checkout/CheckoutScreen.tsx') },
+  {
+    path: '/checkout',
+    file: 'checkout/CheckoutScreen',
+    load: () => import('./customer/order/checkout/CheckoutScreen.tsx'),
+  },
   { path: '/payment', file: 'payment/PaymentScreen', load: () => import('./customer/pay/payment/PaymentScreen.tsx') },
   {
     path: '/daily-order',
     file: 'daily-order/DailyOrderScreen',
     load: () => import('./customer/order/daily-order/DailyOrderScreen.tsx'),
   },
-  { path: '/address', file: 'addresses/AddressScreen', load: () => import('./customer/account/addresses/AddressScreen.tsx') },
+  {
+    path: '/address',
+    file: 'addresses/AddressScreen',
+    load: () => import('./customer/account/addresses/AddressScreen.tsx'),
+  },
   {
     path: '/add-address',
     file: 'addresses/AddAddressScreen',
     load: () => import('./customer/account/addresses/AddAddressScreen.tsx'),
   },
-  { path: '/my-orders', file: 'orders/MyOrdersScreen', load: () => import('./customer/orders/list/MyOrdersScreen.tsx') },
+  {
+    path: '/my-orders',
+    file: 'orders/MyOrdersScreen',
+    load: () => import('./customer/orders/list/MyOrdersScreen.tsx'),
+  },
   {
     path: '/subscription',
     file: 'subscribe/SubscriptionScreen',
@@ -35,7 +47,11 @@ export const screens: ScreenRoute[] = [
     file: 'subscriptions/SubscriptionsScreen',
     load: () => import('./customer/subscription/subscriptions/SubscriptionsScreen.tsx'),
   },
-  { path: '/profile', file: 'profile/ProfileScreen', load: () => import('./customer/account/profile/ProfileScreen.tsx') },
+  {
+    path: '/profile',
+    file: 'profile/ProfileScreen',
+    load: () => import('./customer/account/profile/ProfileScreen.tsx'),
+  },
   {
     path: '/order-details',
     file: 'orders/OrderDetailsScreen',

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { contract } from '#shared/contract/contract.ts'
 import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
+import { contract } from '#shared/contract/contract.ts'
 import { startCluster } from '../postgres/cluster.ts'
 import { type CallContract, contractClient, fetchFrom } from '../support/client.ts'
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts'

@@ -1,6 +1,6 @@
 import { connectEmbedded, openEmbedded } from '#server/embedded/embedded.ts'
-import { adminMenuCalls } from '#shared/contract/catalog/office/menus.ts'
 import { addDays, weekdayOf } from '#shared/base/kitchen-time.ts'
+import { adminMenuCalls } from '#shared/contract/catalog/office/menus.ts'
 import { setClock } from '../support/clock-file.ts'
 import { type FilledDay, fillDays } from '../support/full-days.ts'
 import { memoryDir } from '../support/temporary-dir.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { menuCalls } from '#shared/contract/catalog/customer/menus.ts'
 import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
-import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import type { Customer, TestServer } from './fixtures.ts'
 import { now } from './suite-clock.ts'
 

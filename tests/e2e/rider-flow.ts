@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
 import { deliveryCalls } from '#shared/contract/delivery/office/delivery.ts'
+import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
 import { adminOrderCalls } from '#shared/contract/ordering/office/orders.ts'
 import { staffCalls } from '#shared/contract/people/office/staff.ts'
 import { type Customer, newPhone, type TestServer } from './fixtures.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
 import { addressCalls } from '#shared/contract/people/customer/addresses.ts'
 import { authCalls } from '#shared/contract/people/customer/auth.ts'
-import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
 import { subscriptionCalls } from '#shared/contract/subscriptions/customer/subscriptions.ts'
 import { type Customer, expect, type TestServer } from './fixtures.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { contract } from '#shared/contract/contract.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import { contract } from '#shared/contract/contract.ts'
 import { EMPTY_PROFILE } from '#shared/domain/catalog/profile.ts'
 import type { contractClient } from '../support/client.ts'
 

@@ -1,10 +1,10 @@
 import { afterAll } from 'vitest'
 import { createContext } from '#server/create-context.ts'
-import { ensureFirstAdmin } from '#server/people/staff/first-admin.ts'
 import { readConfig } from '#server/kernel/config/read-config.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import { migrate } from '#server/kernel/db/migrate.ts'
 import { newId } from '#server/kernel/ids.ts'
+import { ensureFirstAdmin } from '#server/people/staff/first-admin.ts'
 import { NO_LIMITS } from '../support/no-limits.ts'
 import { connectPatiently, startCluster } from './cluster.ts'
 

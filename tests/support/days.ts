@@ -1,7 +1,7 @@
 import { changeDays, changeSlot, closeDays, reopenDays } from '#server/calendar/calendar.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { ClosureReason } from '#shared/domain/calendar/closures.ts'
-import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { TestApp } from './app.ts'
 
 type App = Pick<TestApp, 'ctx'>

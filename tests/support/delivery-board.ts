@@ -1,6 +1,11 @@
-import type { DeliveryBoard, DeliveryRoute, DeliveryRun, RunStop } from '#shared/contract/delivery/office/delivery.schemas.ts'
-import { digipinOf } from '#shared/domain/delivery/digipin.ts'
 import { lengthOf } from '#server/delivery/places/sequence.ts'
+import type {
+  DeliveryBoard,
+  DeliveryRoute,
+  DeliveryRun,
+  RunStop,
+} from '#shared/contract/delivery/office/delivery.schemas.ts'
+import { digipinOf } from '#shared/domain/delivery/digipin.ts'
 import { NAMES, SOCIETIES } from './people-of-pune.ts'
 import { randomOf } from './random.ts'
 

@@ -1,8 +1,8 @@
 import { menusOf } from '#server/catalog/catalog.ts'
 import { bumpMenuVersion } from '#server/catalog/menus/version.ts'
 import { newId } from '#server/kernel/ids.ts'
-import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { START, type TestApp } from './app.ts'
 import { emptyLedger } from './books.ts'
 

@@ -1,6 +1,6 @@
+import { addDays } from '#shared/base/kitchen-time.ts'
 import type { MenuPlan, PlanDay } from '#shared/contract/catalog/office/menu-plan.schemas.ts'
 import type { AdminMenu } from '#shared/contract/catalog/office/menus.schemas.ts'
-import { addDays } from '#shared/base/kitchen-time.ts'
 import { menuOf } from './wednesday.ts'
 
 /** A menu as the office reads it. */

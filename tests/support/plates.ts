@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { changeDays, readCalendar, setCapacity } from '#server/calendar/calendar.ts'
 import type { CapacitySet } from '#server/calendar/capacity/set-capacity.ts'
 import type { AppContext } from '#server/kernel/context.ts'
-import { type Calendar, isOpen, type SlotCode, servableDayAt } from '#shared/domain/calendar/calendar.ts'
 import { addDays, type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
+import { type Calendar, isOpen, type SlotCode, servableDayAt } from '#shared/domain/calendar/calendar.ts'
 import type { PausedDays } from '#shared/domain/subscriptions/pauses.ts'
 
 type Ctx = AppContext

@@ -1,6 +1,6 @@
+import { relay } from '#server/kernel/outbox/relay.ts'
 import { pushQueue } from '#server/notifications/push-queue.ts'
 import { sendPushes } from '#server/notifications/send-pushes.ts'
-import { relay } from '#server/kernel/outbox/relay.ts'
 import type { TestApp } from './app.ts'
 
 /** Relays what has happened and sends the pushes that are due, as the running relay and sender do. */

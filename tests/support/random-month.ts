@@ -1,5 +1,5 @@
-import { createOrders } from '#server/ordering/place/create-orders.ts'
 import { newId } from '#server/kernel/ids.ts'
+import { createOrders } from '#server/ordering/place/create-orders.ts'
 import { addDays, type KitchenDay } from '#shared/base/kitchen-time.ts'
 import { ORDER_STATUSES } from '#shared/domain/ordering/order-status.ts'
 import { newPhone, type TestApp } from './app.ts'

@@ -1,5 +1,5 @@
-import type { OwnCash } from '#shared/contract/money/rider/cash.schemas.ts'
 import type { RiderRun, RiderStop } from '#shared/contract/delivery/rider/run.schemas.ts'
+import type { OwnCash } from '#shared/contract/money/rider/cash.schemas.ts'
 import { NAMES, SOCIETIES } from './people-of-pune.ts'
 
 /** A rider's run as the phone reads it, with believable addresses in Pune. */

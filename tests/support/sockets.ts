@@ -1,9 +1,9 @@
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, expect } from 'vitest'
 import { menusOf } from '#server/catalog/catalog.ts'
-import { socketSessions } from '#server/people/people.ts'
 import { relay } from '#server/kernel/outbox/relay.ts'
 import { type Realtime, startRealtime } from '#server/kernel/realtime/realtime.ts'
+import { socketSessions } from '#server/people/people.ts'
 import type { ClientMessages, HandshakeRejection, SocketEvents } from '#shared/contract/realtime.ts'
 import type { TestApp } from './app.ts'
 

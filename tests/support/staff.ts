@@ -1,5 +1,5 @@
-import { startAdminSession } from '#server/people/staff/admin-sessions.ts'
 import { newId } from '#server/kernel/ids.ts'
+import { startAdminSession } from '#server/people/staff/admin-sessions.ts'
 import type { Role } from '#shared/domain/people/permissions.ts'
 import { newPhone, type TestApp } from './app.ts'
 

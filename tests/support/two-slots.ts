@@ -1,5 +1,5 @@
-import type { KitchenWeek, Menu } from '#shared/contract/catalog/customer/menus.schemas.ts'
 import type { Slot } from '#shared/contract/calendar/office/slots.schemas.ts'
+import type { KitchenWeek, Menu } from '#shared/contract/catalog/customer/menus.schemas.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { STANDARD_SLOTS } from '#shared/domain/calendar/standard-calendar.ts'
 import { ADD_ONS, menuOf, ORDER_DAY, WEEK } from './wednesday.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { startCustomerSession } from '#server/people/sign-in/customer-sessions.ts'
 import { TokenBucket } from '#server/kernel/http/token-bucket.ts'
+import { startCustomerSession } from '#server/people/sign-in/customer-sessions.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { createTestApp, newPhone, type TestApp, testApp } from '../support/app.ts'
 import { requestOf } from '../support/client.ts'

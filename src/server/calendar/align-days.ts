@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#server/kernel/context.ts'
-import { type SlotCode, usualDeadline, usualOrderBy } from '#shared/domain/calendar/calendar.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
+import { type SlotCode, usualDeadline, usualOrderBy } from '#shared/domain/calendar/calendar.ts'
 import type { DaysTrx } from './days-trx.ts'
 import { daysWithOrders } from './hooks.ts'
 import { readCalendar } from './read-calendar.ts'

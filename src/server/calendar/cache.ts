@@ -1,8 +1,8 @@
 import type { Db } from '#server/kernel/db/connection.ts'
 import { versionWatch, type Watch } from '#server/kernel/db/watch.ts'
 import { perContext } from '#server/kernel/per-context.ts'
-import { type Calendar, SLOTS, type SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
+import { type Calendar, SLOTS, type SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { type KitchenSlots, readDays, readSlots } from './read-calendar.ts'
 
 /** A calendar with what tells it from those before and after it: answers made from it are kept under this. */

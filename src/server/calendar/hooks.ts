@@ -1,8 +1,8 @@
 import type { Db } from '#server/kernel/db/connection.ts'
 import { hook } from '#server/kernel/hook.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { SlotOfDay } from '#shared/contract/calendar/office/calendar-month.schemas.ts'
 import type { Calendar, SlotCode } from '#shared/domain/calendar/calendar.ts'
-import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { ClosureEffects } from './closures/effects.ts'
 
 /** Days have changed: runs in the transaction of the change, after it, once for each slot that is served. Changes of days go one at a time. */

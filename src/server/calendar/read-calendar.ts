@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/kernel/db/connection.ts'
 import type { Tables } from '#server/kernel/db/tables.ts'
+import { addDays, type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import {
   type Calendar,
   type ServiceDay,
@@ -8,7 +9,6 @@ import {
   SLOTS,
   type SlotCode,
 } from '#shared/domain/calendar/calendar.ts'
-import { addDays, type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 
 /** Rules look back from today over the days that were closed. */
 const DAYS_BACK = 31

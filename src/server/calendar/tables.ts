@@ -1,5 +1,3 @@
-import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
-import type { ClosureReason } from '#shared/domain/calendar/closures.ts'
 import {
   bigint,
   boolean,
@@ -14,6 +12,8 @@ import {
   uuid,
   withDefault,
 } from '#server/kernel/db/columns.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
+import type { ClosureReason } from '#shared/domain/calendar/closures.ts'
 
 /** The tables of the calendar. */
 export const calendarTables = {

@@ -1,8 +1,3 @@
-import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
-import type { AddonCategory, ItemType, SpiceLevel } from '#shared/domain/catalog/items.ts'
-import type { MenuCategoryType } from '#shared/domain/catalog/menu-form.ts'
-import type { MenuStage } from '#shared/domain/catalog/menu-plan.ts'
-import type { ServingUnit } from '#shared/domain/catalog/servings.ts'
 import {
   boolean,
   date,
@@ -17,6 +12,11 @@ import {
   uuid,
   withDefault,
 } from '#server/kernel/db/columns.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
+import type { AddonCategory, ItemType, SpiceLevel } from '#shared/domain/catalog/items.ts'
+import type { MenuCategoryType } from '#shared/domain/catalog/menu-form.ts'
+import type { MenuStage } from '#shared/domain/catalog/menu-plan.ts'
+import type { ServingUnit } from '#shared/domain/catalog/servings.ts'
 
 /** The tables of the catalog. */
 export const catalogTables = {

@@ -15,14 +15,14 @@ export const deliveryRoutes: Route[] = [
   ...depositRoutes,
 ]
 
-export { arrangeDay, arrangeDays } from './runs/arrange-day.ts'
 export { boxesOfDay } from './boxes.ts'
 export { removePastDoorPhotos } from './door-photos/remove-past.ts'
 export { deliveryCustomerTables } from './empties/customer-tables.ts'
 export { boxedFor } from './empties/empties.ts'
+export { keepRuns } from './places/standing.ts'
+export { arrangeDay, arrangeDays } from './runs/arrange-day.ts'
 export { followOrders } from './runs/follow-orders.ts'
 export { forgetAtDoors, forgetRuns } from './runs/forget-runs.ts'
 export { moveStop } from './runs/move-stop.ts'
 export { runsOf, runsOfDay, type Stop, stopsOf } from './runs/read-runs.ts'
-export { keepRuns } from './places/standing.ts'
 export { stopsOfOrders } from './runs/stops-of-orders.ts'

@@ -1,14 +1,14 @@
 import type { BoxMark } from '#server/kitchen/kitchen.ts'
 import type { OrderDue } from '#server/money/money.ts'
+import { rupeesFromPaise } from '#shared/base/money.ts'
 import type { DeliveryRun, Location, RunStop, StopPhoto } from '#shared/contract/delivery/office/delivery.schemas.ts'
 import type { BoxesAtStop } from '#shared/domain/delivery/boxes.ts'
 import { digipinOf } from '#shared/domain/delivery/digipin.ts'
 import type { Point } from '#shared/domain/delivery/geo.ts'
-import { type Depot, lengthOf } from './places/sequence.ts'
-import { rupeesFromPaise } from '#shared/base/money.ts'
 import { countsAsOrdered, statusOf } from '#shared/domain/ordering/order-status.ts'
 import type { KnownBoxes } from './board.ts'
 import { pointOf } from './places/places.ts'
+import { type Depot, lengthOf } from './places/sequence.ts'
 import type { Run, Stop, StopOrder } from './runs/read-runs.ts'
 
 /** Where something is, as the wire names it; `null` when nobody has said it. */

@@ -1,10 +1,3 @@
-import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
-import type { BoxMove } from '#shared/domain/delivery/boxes.ts'
-import type { DepositMove, DepositWay } from '#shared/domain/delivery/deposits.ts'
-import type { Proof } from '#shared/domain/delivery/proof.ts'
-import type { RiderEventKind } from '#shared/domain/delivery/rider-events.ts'
-import type { RunState } from '#shared/domain/delivery/run-states.ts'
-import type { FailReason, StopState } from '#shared/domain/delivery/stop-states.ts'
 import {
   bigint,
   date,
@@ -19,6 +12,13 @@ import {
   uuid,
   withDefault,
 } from '#server/kernel/db/columns.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
+import type { BoxMove } from '#shared/domain/delivery/boxes.ts'
+import type { DepositMove, DepositWay } from '#shared/domain/delivery/deposits.ts'
+import type { Proof } from '#shared/domain/delivery/proof.ts'
+import type { RiderEventKind } from '#shared/domain/delivery/rider-events.ts'
+import type { RunState } from '#shared/domain/delivery/run-states.ts'
+import type { FailReason, StopState } from '#shared/domain/delivery/stop-states.ts'
 
 /** The tables of delivery: who carries what where. */
 export const deliveryTables = {

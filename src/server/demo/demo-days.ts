@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type Transition, transition } from '#server/ordering/ordering.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
+import { type Transition, transition } from '#server/ordering/ordering.ts'
 import { kitchenInstant } from '#shared/base/kitchen-time.ts'
 import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
 import { kitchenSets, ORDER_ACTIONS, type OrderAction } from '#shared/domain/ordering/transitions.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type NewPayment, receivePayments } from '#server/money/money.ts'
-import type { Transition } from '#server/ordering/ordering.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
+import { type NewPayment, receivePayments } from '#server/money/money.ts'
+import type { Transition } from '#server/ordering/ordering.ts'
 
 interface Owed {
   orderId: string | null

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { placeKey } from '#server/delivery/places/place-key.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
 import { newId } from '#server/kernel/ids.ts'
-import { placeKey } from '#server/delivery/places/place-key.ts'
 import { areaOf } from '#shared/domain/ordering/area.ts'
 import { pincodesIn } from '#shared/domain/people/delivery-area.ts'
 import { DEMO_CUSTOMERS } from './demo-people.ts'

@@ -1,7 +1,9 @@
-import type { NewOrder } from '#server/ordering/ordering.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
 import { newId } from '#server/kernel/ids.ts'
+import type { NewOrder } from '#server/ordering/ordering.ts'
 import { type MealMove, moveMeals } from '#server/subscriptions/subscriptions.ts'
+import { addDays, type KitchenDay, kitchenInstant, weekdayOf } from '#shared/base/kitchen-time.ts'
+import { type Paise, paiseFromRupees } from '#shared/base/money.ts'
 import {
   addOpenDays,
   type Calendar,
@@ -11,11 +13,9 @@ import {
   previousOpenDay,
   servableDayAt,
 } from '#shared/domain/calendar/calendar.ts'
-import { addDays, type KitchenDay, kitchenInstant, weekdayOf } from '#shared/base/kitchen-time.ts'
 import { REGULAR_THALI, SUBSCRIPTION_PLATE_PRICE } from '#shared/domain/catalog/menu.ts'
-import { type Paise, paiseFromRupees } from '#shared/base/money.ts'
-import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
 import type { ThaliItem } from '#shared/domain/kitchen/dish-summary.ts'
+import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
 import { BOUGHT, MADE } from '#shared/domain/subscriptions/meal-moves.ts'
 import { DAILY_RUN_HOUR, planPrice, planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
 import { endDayAt } from '#shared/domain/subscriptions/subscription-days.ts'

@@ -1,6 +1,6 @@
-import { adminRoute } from '#server/people/people.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import type { Route } from '#server/kernel/http/route.ts'
+import { adminRoute } from '#server/people/people.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { setupDone } from '#shared/domain/demo/setup-steps.ts'
 import { leaveDemo, leavingOf } from './leaving/leave-demo.ts'

@@ -1,22 +1,16 @@
 import { readCalendar } from '#server/calendar/calendar.ts'
 import { castVote, createPoll } from '#server/catalog/catalog.ts'
-import { createOrders } from '#server/ordering/ordering.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { newId } from '#server/kernel/ids.ts'
+import { createOrders } from '#server/ordering/ordering.ts'
 import { forgetRollups } from '#server/reports/reports.ts'
 import { moveMeals } from '#server/subscriptions/subscriptions.ts'
-import { addOpenDays, orderDayAt } from '#shared/domain/calendar/calendar.ts'
-import {
-  addDays,
-  type KitchenDay,
-  kitchenDayOf,
-  kitchenInstant,
-  weekdayOf,
-} from '#shared/base/kitchen-time.ts'
-import { REGULAR_THALI, THALI_PRICE } from '#shared/domain/catalog/menu.ts'
+import { addDays, type KitchenDay, kitchenDayOf, kitchenInstant, weekdayOf } from '#shared/base/kitchen-time.ts'
 import { paiseFromRupees } from '#shared/base/money.ts'
+import { addOpenDays, orderDayAt } from '#shared/domain/calendar/calendar.ts'
+import { REGULAR_THALI, THALI_PRICE } from '#shared/domain/catalog/menu.ts'
 import { fulfilmentOf, stateWhenPlaced } from '#shared/domain/ordering/order-status.ts'
 import type { PricedLine } from '#shared/domain/ordering/pricing.ts'
 import { liveThrough } from './demo-days.ts'

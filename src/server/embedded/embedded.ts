@@ -3,14 +3,14 @@ import { markAsCopy } from '#server/embedded/backup/restored.ts'
 import { foundUnlessThere, markFounded } from '#server/embedded/data-dir/founding.ts'
 import { DATABASE } from '#server/embedded/data-dir/layout.ts'
 import { forgetManifest, isBackup, rejectPartOfBackup } from '#server/embedded/data-dir/manifest.ts'
-import { privateDirectory } from '#server/kernel/files/private-directory.ts'
 import { type Connection, connectionOver } from '#server/kernel/db/connection.ts'
+import { LimitedPool } from '#server/kernel/db/pool/limited-pool.ts'
+import { privateDirectory } from '#server/kernel/files/private-directory.ts'
 import { lockDataDir } from './data-dir/data-dir-lock.ts'
 import type { OnSync } from './engine/durable-fs.ts'
 import { type Engine, startEngine } from './engine/engine.ts'
 import { hasNoRoom, noRoom } from './engine/engine-errors.ts'
 import { foundDatabase } from './found.ts'
-import { LimitedPool } from '#server/kernel/db/pool/limited-pool.ts'
 
 /**
  * Milliseconds that a caller waits for the one connection before it is told to come back, and for a statement: longer

@@ -4,11 +4,11 @@ import type { Config } from './config/config.ts'
 import type { Connection } from './db/connection.ts'
 import type { DiskSpace } from './disk-space.ts'
 import type { Files } from './files/files.ts'
-import type { PushService } from './push/push.ts'
-import type { Sms } from './sms/sms.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Events } from './outbox/bus.ts'
 import type { Services } from './per-context.ts'
+import type { PushService } from './push/push.ts'
+import type { Sms } from './sms/sms.ts'
 import type { Watchdog } from './watchdog.ts'
 
 /** What every handler and job is handed: made by `createContext`, parts of it overridden by tests. */

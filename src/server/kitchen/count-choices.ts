@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { cookedAnyway } from '#server/ordering/ordering.ts'
 import type { Db } from '#server/kernel/db/connection.ts'
+import { cookedAnyway } from '#server/ordering/ordering.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { type ChoiceCount, type ChosenPlates, countChoices } from '#shared/domain/kitchen/choices.ts'
 import { ORDER_EATER } from './food-rules/eater-sql.ts'

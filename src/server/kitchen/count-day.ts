@@ -1,6 +1,6 @@
 import { dishesOfMenu, servingsOfDishes } from '#server/catalog/catalog.ts'
-import { countPortions, portionsByDay } from '#server/ordering/ordering.ts'
 import type { Db } from '#server/kernel/db/connection.ts'
+import { countPortions, portionsByDay } from '#server/ordering/ordering.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { countProduction, type MenuDish, type ProductionCount } from '#shared/domain/kitchen/production.ts'
 import { type ClashingOrder, clashesOfDay, movesOfDay } from './food-rules/clashes.ts'

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely'
-import { type AdminCaller, differenceOf, recordChanges } from '#server/people/people.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Db } from '#server/kernel/db/connection.ts'
 import type { Tables } from '#server/kernel/db/tables.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
+import { type AdminCaller, differenceOf, recordChanges } from '#server/people/people.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { ProductionSettings } from '#shared/contract/kitchen/office/production.schemas.ts'
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { calendarOf } from '#server/calendar/calendar.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Db } from '#server/kernel/db/connection.ts'
+import { addDays, clockInstant, type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import type { ProductionLine, ProductionSheet } from '#shared/contract/kitchen/office/production.schemas.ts'
 import {
   type Calendar,
@@ -12,13 +13,12 @@ import {
   orderByOf,
   previousOpenDay,
 } from '#shared/domain/calendar/calendar.ts'
-import { addDays, clockInstant, type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
-import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import { lineKey, type MenuDish, type ProductionUnit, toCook } from '#shared/domain/kitchen/production.ts'
-import type { ClashingOrder } from './food-rules/clashes.ts'
+import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import { choicesOfDay } from './count-choices.ts'
 import { countDay, countWithClashes, menuOfDay } from './count-day.ts'
+import type { ClashingOrder } from './food-rules/clashes.ts'
 import { eaterName } from './food-rules/list-clashes.ts'
 import { productionSettings } from './settings.ts'
 import { type LockedLine, lockedCounts, openLine, surplusOfDay } from './sheet-lines.ts'

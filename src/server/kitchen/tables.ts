@@ -1,6 +1,3 @@
-import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
-import type { ClashDecision } from '#shared/domain/kitchen/clashes.ts'
-import type { ProductionUnit } from '#shared/domain/kitchen/production.ts'
 import {
   boolean,
   date,
@@ -15,6 +12,9 @@ import {
   uuid,
   withDefault,
 } from '#server/kernel/db/columns.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
+import type { ClashDecision } from '#shared/domain/kitchen/clashes.ts'
+import type { ProductionUnit } from '#shared/domain/kitchen/production.ts'
 
 /** The tables of the kitchen: what it cooks, for whom it is not, and what is packed. */
 export const kitchenTables = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { addedUp, type CustomerTable, kept, type MergeFigures } from '#server/people/people.ts'
 import type { Db } from '#server/kernel/db/connection.ts'
+import { addedUp, type CustomerTable, kept, type MergeFigures } from '#server/people/people.ts'
 
 /** Payments keep the customer whom they were made with; who that is now says `nameOf`. */
 export const moneyCustomerTables: CustomerTable[] = [

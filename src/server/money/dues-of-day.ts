@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/kernel/db/connection.ts'
-import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { checkedNow, dueAtDoor, METHOD_AT_DOOR } from './due-at-door.ts'
 
 /** What is still to be paid when an order is handed over, by the way its customer chose; with the first of a subscription all of it. */

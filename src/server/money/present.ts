@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { rupeesFromPaise } from '#shared/base/money.ts'
 import type {
   dayBalance,
   dueOrder,
@@ -6,7 +7,6 @@ import type {
   listTotal,
   payment,
 } from '#shared/contract/money/office/money.schemas.ts'
-import { rupeesFromPaise } from '#shared/base/money.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import { statusOf } from '#shared/domain/ordering/order-status.ts'
 import { subscriptionPaymentOf } from '#shared/domain/subscriptions/trust.ts'

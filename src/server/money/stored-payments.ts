@@ -1,6 +1,6 @@
-import { type AdminCaller, recordChanges } from '#server/people/people.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
+import { type AdminCaller, recordChanges } from '#server/people/people.ts'
 import { rupeesFromPaise } from '#shared/base/money.ts'
 import type { StoredPayment } from './receive.ts'
 import type { VoidedPayment } from './void-payment.ts'

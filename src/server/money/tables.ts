@@ -1,3 +1,15 @@
+import {
+  boolean,
+  date,
+  integer,
+  jsonb,
+  nullable,
+  oneOf,
+  text,
+  timestamptz,
+  uuid,
+  withDefault,
+} from '#server/kernel/db/columns.ts'
 import type { AccountMethod, EntryKind } from '#shared/domain/money/customer-accounts.ts'
 import type { DocumentKind } from '#shared/domain/money/documents/kinds.ts'
 import type { TaxMode } from '#shared/domain/money/documents/tax.ts'
@@ -6,7 +18,6 @@ import type { HandoverState } from '#shared/domain/money/handovers.ts'
 import type { IntentState } from '#shared/domain/money/intents.ts'
 import type { ReceivedBy, ReceivedState } from '#shared/domain/money/payments.ts'
 import type { RefundState, RefundWay } from '#shared/domain/money/refunds.ts'
-import { boolean, date, integer, jsonb, nullable, oneOf, text, timestamptz, uuid, withDefault } from '#server/kernel/db/columns.ts'
 
 /** The tables of money. */
 export const moneyTables = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { hashToken, newToken } from '#server/people/people.ts'
 import type { Db } from '#server/kernel/db/connection.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
+import { hashToken, newToken } from '#server/people/people.ts'
 
 /** An order that a device may answer until `expiresAt`. */
 interface Answerable {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { AdminCaller, CustomerCaller } from '#server/people/people.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Db, Trx } from '#server/kernel/db/connection.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { newId } from '#server/kernel/ids.ts'
 import type { PushTarget } from '#server/kernel/push/push.ts'
+import type { AdminCaller, CustomerCaller } from '#server/people/people.ts'
 
 /** Browsers of one person that are pushed to; of more, those heard of last. */
 const DEVICES_PER_PERSON = 10

@@ -1,8 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { isRole, ROLES, type Role } from '#shared/domain/people/permissions.ts'
-import { normalizePhone } from '#shared/base/phone.ts'
+import { askServer } from '#server/embedded/control.ts'
+import { DataDirInUse } from '#server/embedded/data-dir/data-dir-lock.ts'
+import { timeIsRight } from '#server/kernel/clock/clock-text.ts'
+import { setHeartbeat } from '#server/kernel/clock/heartbeat.ts'
+import { databaseConfig } from '#server/kernel/config/read-config.ts'
+import { connect } from '#server/kernel/db/connect.ts'
+import type { Connection } from '#server/kernel/db/connection.ts'
+import { isDatabaseGone, OutcomeUnknown } from '#server/kernel/db/errors.ts'
+import { migrate } from '#server/kernel/db/migrate.ts'
+import { beginProgram } from '#server/kernel/program.ts'
 import {
   ADMIN_COMMANDS,
   type AdminCommand,
@@ -11,16 +19,8 @@ import {
   checkPassword,
   manageAdmins,
 } from '#server/people/people.ts'
-import { timeIsRight } from '#server/kernel/clock/clock-text.ts'
-import { setHeartbeat } from '#server/kernel/clock/heartbeat.ts'
-import { databaseConfig } from '#server/kernel/config/read-config.ts'
-import { askServer } from '#server/embedded/control.ts'
-import { connect } from '#server/kernel/db/connect.ts'
-import type { Connection } from '#server/kernel/db/connection.ts'
-import { DataDirInUse } from '#server/embedded/data-dir/data-dir-lock.ts'
-import { isDatabaseGone, OutcomeUnknown } from '#server/kernel/db/errors.ts'
-import { migrate } from '#server/kernel/db/migrate.ts'
-import { beginProgram } from '#server/kernel/program.ts'
+import { normalizePhone } from '#shared/base/phone.ts'
+import { isRole, ROLES, type Role } from '#shared/domain/people/permissions.ts'
 import type { Command } from './run-command.ts'
 
 /** The command line of the kitchen's owner: `npm run admin -- create asha@dabba.example --name Asha`. */

@@ -1,7 +1,7 @@
 import { readConfig } from '#server/kernel/config/read-config.ts'
+import { beginProgram } from '#server/kernel/program.ts'
 import { examine } from './doctor/examine.ts'
 import { reportOf } from './doctor/finding.ts'
-import { beginProgram } from '#server/kernel/program.ts'
 
 /** The program of `npm run doctor`: one screen of what an installation rests on. Its exit code is 1 when something is wrong. */
 

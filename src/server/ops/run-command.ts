@@ -1,7 +1,7 @@
-import { type AdminCommand, manageAdmins } from '#server/people/people.ts'
 import { backupRunning } from '#server/embedded/backup/backup.ts'
 import { timeIsRight } from '#server/kernel/clock/clock-text.ts'
 import type { AppContext } from '#server/kernel/context.ts'
+import { type AdminCommand, manageAdmins } from '#server/people/people.ts'
 import { databaseFacts } from './doctor/database-facts.ts'
 
 /** What can be asked. */

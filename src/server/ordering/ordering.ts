@@ -16,32 +16,11 @@ export const orderingRoutes: Route[] = [
 ]
 
 export { answerOrder } from './change/answer-order.ts'
-export { cancelOrdersOfBlocked, effectsOfBlockOnOrders, holdOrdersOfCustomer } from './days/blocked-orders.ts'
-export { cancelClosed, cancelledByClosureSql, effectsOnOrders, holdOrdersOf } from './days/closed-orders.ts'
 export { confirmDue, dueToConfirm } from './change/confirm-due.ts'
-export { CREATE_ORDERS, createOrders, type NewOrder } from './place/create-orders.ts'
-export { orderingCustomerTables, orderingFigures } from './customers/customer-tables.ts'
-export { type DayOrder, ordersOfDay } from './days/day-orders.ts'
-export { accepted, cookedAnyway, countPortions, type OfSlot, type PortionRow, portionsByDay } from './days/day-portions.ts'
 export { deliverOrders, failOrders, sendOut, sendOutAgain } from './change/deliver-orders.ts'
 export { lapseHeld } from './change/lapse-held.ts'
-export { daysOfOpenOrders, idsOfOpenOrders, readdressOpenOrders, setMenusOfOpenOrders } from './days/open-orders.ts'
 export { orderEventsSql, remindOfDeadline, statusChangedEvent } from './change/order-events.ts'
-export { orderFigures, ordersToCook } from './days/order-figures.ts'
-export { rangesOfOrders } from './order-ranges.ts'
-export { orderedDays, undeliveredOrders } from './days/ordered-days.ts'
-export { paidThalis } from './paid-thalis.ts'
-export { countTaken } from './place/plates.ts'
-export { settlePortions } from './place/portions.ts'
-export { CALLED_OFF_ON_ITS_WAY, SET_BACK_BY_HAND } from './queries.ts'
-export { askAgain } from './days/reopened-orders.ts'
-export { orderGivesWay } from './place/replace-order.ts'
-export { isNarrowed, type WantedOrders, wantedSql } from './search/found-orders.ts'
-export { indexOrders } from './search/index-orders.ts'
-export { isShort, partsOfOrders } from './search/order-parts.ts'
-export { wantedOrders } from './search/wanted-orders.ts'
 export { type SkipRules, skipRules } from './change/skip-rules.ts'
-export { recountStanding, removePastCounts } from './place/standings.ts'
 export {
   type ChangedOrder,
   countingWillChange,
@@ -50,4 +29,32 @@ export {
   type Transition,
   transition,
 } from './change/transition.ts'
+export { orderingCustomerTables, orderingFigures } from './customers/customer-tables.ts'
+export { cancelOrdersOfBlocked, effectsOfBlockOnOrders, holdOrdersOfCustomer } from './days/blocked-orders.ts'
+export { cancelClosed, cancelledByClosureSql, effectsOnOrders, holdOrdersOf } from './days/closed-orders.ts'
+export { type DayOrder, ordersOfDay } from './days/day-orders.ts'
+export {
+  accepted,
+  cookedAnyway,
+  countPortions,
+  type OfSlot,
+  type PortionRow,
+  portionsByDay,
+} from './days/day-portions.ts'
+export { daysOfOpenOrders, idsOfOpenOrders, readdressOpenOrders, setMenusOfOpenOrders } from './days/open-orders.ts'
+export { orderFigures, ordersToCook } from './days/order-figures.ts'
+export { orderedDays, undeliveredOrders } from './days/ordered-days.ts'
+export { askAgain } from './days/reopened-orders.ts'
+export { rangesOfOrders } from './order-ranges.ts'
+export { paidThalis } from './paid-thalis.ts'
+export { CREATE_ORDERS, createOrders, type NewOrder } from './place/create-orders.ts'
+export { countTaken } from './place/plates.ts'
+export { settlePortions } from './place/portions.ts'
+export { orderGivesWay } from './place/replace-order.ts'
+export { recountStanding, removePastCounts } from './place/standings.ts'
 export { wayToPay } from './place/way-to-pay.ts'
+export { CALLED_OFF_ON_ITS_WAY, SET_BACK_BY_HAND } from './queries.ts'
+export { isNarrowed, type WantedOrders, wantedSql } from './search/found-orders.ts'
+export { indexOrders } from './search/index-orders.ts'
+export { isShort, partsOfOrders } from './search/order-parts.ts'
+export { wantedOrders } from './search/wanted-orders.ts'

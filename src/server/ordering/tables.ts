@@ -1,7 +1,3 @@
-import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
-import type { OrderSource } from '#shared/domain/ordering/order-source.ts'
-import type { ChangeReason, Fulfilment, PaymentMethod, PaymentState } from '#shared/domain/ordering/order-states.ts'
-import type { Remedy } from '#shared/domain/ordering/ratings.ts'
 import {
   bigint,
   boolean,
@@ -17,6 +13,10 @@ import {
   uuid,
   withDefault,
 } from '#server/kernel/db/columns.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
+import type { OrderSource } from '#shared/domain/ordering/order-source.ts'
+import type { ChangeReason, Fulfilment, PaymentMethod, PaymentState } from '#shared/domain/ordering/order-states.ts'
+import type { Remedy } from '#shared/domain/ordering/ratings.ts'
 
 /** The tables of ordering. */
 export const orderingTables = {

@@ -55,12 +55,13 @@ export { requireCustomer } from './customers/queries.ts'
 export { removeExpiredSessions } from './remove-expired.ts'
 export { adminCsvRoute, adminPictureRoute, adminRoute, customerRoute, optionalAuthRoute } from './route.ts'
 export { endEverySession } from './sessions/session-list.ts'
+export { socketSessions } from './sessions/socket-sessions.ts'
+export { hashToken, newToken } from './sessions/tokens.ts'
 export type { CustomerCaller } from './sign-in/customer-sessions.ts'
 export { ensureCustomer } from './sign-in/queries.ts'
 export { renameCustomer } from './sign-in/rename-customer.ts'
 export { subscriptionChosen } from './sign-in/subscription-chosen.ts'
 export { type UserFacts, userFacts } from './sign-in/user-facts.ts'
-export { socketSessions } from './sessions/socket-sessions.ts'
 export type { AdminCaller } from './staff/admin-sessions.ts'
 export { ensureFirstAdmin } from './staff/first-admin.ts'
 export {
@@ -71,4 +72,3 @@ export {
   checkPassword,
   manageAdmins,
 } from './staff/manage-admins.ts'
-export { hashToken, newToken } from './sessions/tokens.ts'

@@ -1,20 +1,11 @@
 import type { AppContext } from '#server/kernel/context.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { readableFields } from '#server/kernel/http/readable-fields.ts'
-import {
-  bind,
-  csv,
-  type Gate,
-  type Handler,
-  type Input,
-  json,
-  picture,
-  type Route,
-} from '#server/kernel/http/route.ts'
+import { bind, csv, type Gate, type Handler, type Input, json, picture, type Route } from '#server/kernel/http/route.ts'
+import { normalizePhone } from '#shared/base/phone.ts'
 import type { Contract } from '#shared/contract/contract.ts'
 import type { CallSchemas } from '#shared/contract/define.ts'
 import { roleCan } from '#shared/domain/people/permissions.ts'
-import { normalizePhone } from '#shared/base/phone.ts'
 import { recordAsked, recordRejected } from './audit/record.ts'
 import { type CustomerCaller, customerOfToken } from './sign-in/customer-sessions.ts'
 import { type AdminCaller, adminOfToken } from './staff/admin-sessions.ts'

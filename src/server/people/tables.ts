@@ -1,6 +1,3 @@
-import type { AddressType } from '#shared/domain/people/address.ts'
-import type { Language } from '#shared/base/language.ts'
-import type { Role } from '#shared/domain/people/permissions.ts'
 import {
   bigint,
   boolean,
@@ -16,6 +13,9 @@ import {
   uuid,
   withDefault,
 } from '#server/kernel/db/columns.ts'
+import type { Language } from '#shared/base/language.ts'
+import type { AddressType } from '#shared/domain/people/address.ts'
+import type { Role } from '#shared/domain/people/permissions.ts'
 
 /** The tables of people. */
 export const peopleTables = {

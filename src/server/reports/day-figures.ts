@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { accepted, countPortions, type OfSlot, type PortionRow } from '#server/ordering/ordering.ts'
 import type { Db } from '#server/kernel/db/connection.ts'
-import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
+import { accepted, countPortions, type OfSlot, type PortionRow } from '#server/ordering/ordering.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { counts } from './counting.ts'
 

@@ -1,5 +1,5 @@
-import { portionsByDay } from '#server/ordering/ordering.ts'
 import type { Db } from '#server/kernel/db/connection.ts'
+import { portionsByDay } from '#server/ordering/ordering.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { rupeesFromPaise } from '#shared/base/money.ts'
 import { countDishes, countPlates, type Portion, type Shares, shareOf } from '#shared/domain/kitchen/dish-summary.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Gauge } from 'prom-client'
-import { refundInDoubt } from '#server/money/money.ts'
 import type { AppContext } from '#server/kernel/context.ts'
+import { refundInDoubt } from '#server/money/money.ts'
 import { LEDGER_CHECK } from '#server/subscriptions/subscriptions.ts'
 import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
 

@@ -1,5 +1,5 @@
-import { portionsByDay } from '#server/ordering/ordering.ts'
 import type { Db } from '#server/kernel/db/connection.ts'
+import { portionsByDay } from '#server/ordering/ordering.ts'
 import type { Portion } from '#shared/domain/kitchen/dish-summary.ts'
 import type { DayFigures } from './day-figures.ts'
 

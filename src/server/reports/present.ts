@@ -1,8 +1,8 @@
 import { datesOf, type SubscriptionRow, statusWord } from '#server/subscriptions/subscriptions.ts'
-import type { DishSummaryRow, SubscriptionReport } from '#shared/contract/reports/office/reports.schemas.ts'
-import type { Calendar } from '#shared/domain/calendar/calendar.ts'
 import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { rupeesFromPaise } from '#shared/base/money.ts'
+import type { DishSummaryRow, SubscriptionReport } from '#shared/contract/reports/office/reports.schemas.ts'
+import type { Calendar } from '#shared/domain/calendar/calendar.ts'
 import type { DishCount, Shares } from '#shared/domain/kitchen/dish-summary.ts'
 
 /** A row of the dish summary as the wire names it, rupees. */

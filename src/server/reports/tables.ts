@@ -1,4 +1,14 @@
-import { bigint, boolean, date, integer, jsonb, text, timestamptz, uuid, withDefault } from '#server/kernel/db/columns.ts'
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  text,
+  timestamptz,
+  uuid,
+  withDefault,
+} from '#server/kernel/db/columns.ts'
 
 /** The tables of reports. */
 export const reportsTables = {

@@ -1,13 +1,13 @@
-import { adminRoute, recordChanges, requireCustomer } from '#server/people/people.ts'
 import type { Route } from '#server/kernel/http/route.ts'
+import { adminRoute, recordChanges, requireCustomer } from '#server/people/people.ts'
 import { contract } from '#shared/contract/contract.ts'
+import { stopSubscription } from './buy/stop-subscription.ts'
 import { dailyRun } from './daily/daily-run.ts'
 import { dailyRunReport } from './daily/daily-run-report.ts'
 import { listSubscriptions } from './list-subscriptions.ts'
 import { mealStatement } from './meals/meal-statement.ts'
 import { collectedWhen, policiesInUse } from './policy/policies.ts'
 import { setPolicy } from './policy/set-policy.ts'
-import { stopSubscription } from './buy/stop-subscription.ts'
 
 /** The daily run as the kitchen watches and runs it, what became of a subscription's meals, and by which rules they are sold. */
 export const adminSubscriptionRoutes: Route[] = [

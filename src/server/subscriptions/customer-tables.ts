@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type CustomerTable, type MergeFigures, moved } from '#server/people/people.ts'
 import type { Db } from '#server/kernel/db/connection.ts'
+import { type CustomerTable, type MergeFigures, moved } from '#server/people/people.ts'
 
 /** The table of subscriptions is the only one of theirs with a customer in it. */
 export const subscriptionCustomerTables: CustomerTable[] = [moved('subscriptions')]

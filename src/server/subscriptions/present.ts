@@ -1,12 +1,12 @@
 import type { UsualPrices } from '#server/catalog/catalog.ts'
+import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
+import { rupeesFromPaise } from '#shared/base/money.ts'
 import type {
   Subscription,
   SubscriptionLookup,
   SubscriptionRules,
 } from '#shared/contract/subscriptions/customer/subscriptions.schemas.ts'
 import type { Calendar } from '#shared/domain/calendar/calendar.ts'
-import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
-import { rupeesFromPaise } from '#shared/base/money.ts'
 import { type PausedDays, pauseOn } from '#shared/domain/subscriptions/pauses.ts'
 import {
   daysRemaining,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db/connection.ts'
-import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
+import { dueToBegin } from './buy/queue.ts'
 import type { SubscriptionRow } from './current-subscription.ts'
 import { isParked } from './daily/parked.ts'
-import { dueToBegin } from './buy/queue.ts'
 import { WAITS_FOR_PAYMENT } from './daily/waits-for-payment.ts'
 
 /** All subscriptions of a customer, newest first. */

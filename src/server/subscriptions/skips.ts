@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { SkipRules } from '#server/ordering/ordering.ts'
 import type { Db, Trx } from '#server/kernel/db/connection.ts'
+import type { SkipRules } from '#server/ordering/ordering.ts'
 import { lockSubscriptions } from './meals/meals.ts'
 import { policyOf } from './policy/policies.ts'
 

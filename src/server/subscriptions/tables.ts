@@ -1,8 +1,3 @@
-import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
-import type { PaymentState } from '#shared/domain/ordering/order-states.ts'
-import type { MealBucket, MealReason } from '#shared/domain/subscriptions/meal-moves.ts'
-import type { AfterCap, LateRule } from '#shared/domain/subscriptions/policy.ts'
-import type { PaymentClaim, SubscriptionMethod } from '#shared/domain/subscriptions/trust.ts'
 import {
   bigint,
   boolean,
@@ -16,6 +11,11 @@ import {
   uuid,
   withDefault,
 } from '#server/kernel/db/columns.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
+import type { PaymentState } from '#shared/domain/ordering/order-states.ts'
+import type { MealBucket, MealReason } from '#shared/domain/subscriptions/meal-moves.ts'
+import type { AfterCap, LateRule } from '#shared/domain/subscriptions/policy.ts'
+import type { PaymentClaim, SubscriptionMethod } from '#shared/domain/subscriptions/trust.ts'
 
 /** The tables of subscriptions. */
 export const subscriptionsTables = {

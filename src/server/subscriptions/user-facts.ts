@@ -1,7 +1,7 @@
 import { readCalendar } from '#server/calendar/calendar.ts'
-import type { UserFacts } from '#server/people/people.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Db } from '#server/kernel/db/connection.ts'
+import type { UserFacts } from '#server/people/people.ts'
 import { currentSubscription, datesOf } from './current-subscription.ts'
 import { pausedToday, shownWord } from './present.ts'
 

@@ -1,8 +1,8 @@
 import * as m from '#paraglide/messages.js'
-import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
-import type { ClosureReason } from '#shared/domain/calendar/closures.ts'
 import { dayText } from '#shared/base/day-text.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
+import type { ClosureReason } from '#shared/domain/calendar/closures.ts'
 
 /** What is said of closures, by messages on the phone and by the apps alike. */
 

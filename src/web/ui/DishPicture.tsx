@@ -1,6 +1,6 @@
 import { memo, useState } from 'react'
-import { dishKind } from './dishes.ts'
 import { smallImage } from '#shared/domain/catalog/uploads.ts'
+import { dishKind } from './dishes.ts'
 import { Illustration } from './Illustration.tsx'
 
 type DishPictureProps = {

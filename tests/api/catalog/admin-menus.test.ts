@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { menusOf } from '#server/catalog/catalog.ts'
 import { newId } from '#server/kernel/ids.ts'
-import { contract } from '#shared/contract/contract.ts'
 import type { AdminMenu, AdminMenuItem } from '#shared/contract/catalog/office/menus.schemas.ts'
+import { contract } from '#shared/contract/contract.ts'
 import { START, testApp } from '../../support/app.ts'
 import { badBodies } from '../../support/bad-values.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dailyRun } from '#server/subscriptions/daily/daily-run.ts'
-import { contract } from '#shared/contract/contract.ts'
 import type { Item } from '#shared/contract/catalog/office/items.schemas.ts'
+import { contract } from '#shared/contract/contract.ts'
 import { type Customer, testApp } from '../../support/app.ts'
 import { emptyKitchen } from '../../support/kitchen.ts'
 import { addCustomers, buySubscription } from '../../support/subscribers.ts'

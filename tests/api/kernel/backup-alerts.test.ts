@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { messageOf } from '#server/notifications/messages.ts'
 import { backupsOf, lastCheckFile } from '#server/embedded/backup/backups.ts'
 import { lookAtBackups, watchBackups } from '#server/embedded/backup/look-at-backups.ts'
 import { backupsNoted, backupTrouble } from '#server/embedded/backup/state.ts'
+import { messageOf } from '#server/notifications/messages.ts'
 import { testApp } from '../../support/app.ts'
 
 /** Owners hear of it when the newest backup is too old, or the one that was opened last is of no use. */

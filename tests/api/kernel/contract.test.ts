@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { routes } from '#server/app.ts'
 import { describedPaths, parameterNames } from '#server/api-docs/paths.ts'
 import { rejectionsOf } from '#server/api-docs/rejections.ts'
+import { routes } from '#server/app.ts'
 import { ERRORS } from '#server/kernel/http/rejections.ts'
 import { type Contract, contract } from '#shared/contract/contract.ts'
 import { testApp } from '../../support/app.ts'

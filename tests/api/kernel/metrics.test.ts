@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { watchPushes } from '#server/notifications/push-figures.ts'
 import { listenForMetrics } from '#server/kernel/metrics/routes.ts'
 import { relay } from '#server/kernel/outbox/relay.ts'
+import { watchPushes } from '#server/notifications/push-figures.ts'
 import { watchKitchen } from '#server/reports/kitchen-figures.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { createTestApp, testApp } from '../../support/app.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { packedOf, stopsOfDay } from '#server/kitchen/kitchen.ts'
 import { newId } from '#server/kernel/ids.ts'
+import { packedOf, stopsOfDay } from '#server/kitchen/kitchen.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { testApp } from '../../support/app.ts'
 import { emptyCookedDays } from '../../support/cooked-days.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { packedOf, stopsOfDay } from '#server/kitchen/kitchen.ts'
 import { newId } from '#server/kernel/ids.ts'
+import { packedOf, stopsOfDay } from '#server/kitchen/kitchen.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { CONTENT_CODES } from '#shared/domain/catalog/contents.ts'
 import type { LabelSize } from '#shared/domain/kitchen/boxes.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { addIntent } from '#server/money/intents.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { newId } from '#server/kernel/ids.ts'
+import { addIntent } from '#server/money/intents.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { testApp } from '../../support/app.ts'
 import { booksOf } from '../../support/books.ts'

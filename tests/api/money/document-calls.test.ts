@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { issueDue } from '#server/money/money.ts'
 import { newId } from '#server/kernel/ids.ts'
+import { issueDue } from '#server/money/money.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { type Customer, testApp } from '../../support/app.ts'
 import { documentsOf, REGISTERED, sell, setTax, startIssuing } from '../../support/documents.ts'

@@ -1,7 +1,7 @@
 import { validatePaymentVerification, validateWebhookSignature } from 'razorpay/dist/utils/razorpay-utils.js'
 import { afterAll, expect, test } from 'vitest'
-import { razorpay } from '#server/money/gateway/razorpay.ts'
 import { readConfig } from '#server/kernel/config/read-config.ts'
+import { razorpay } from '#server/money/gateway/razorpay.ts'
 import { FakeGateway, gatewayEnv, RAZORPAY_KEYS } from '../../support/fake-gateway.ts'
 
 /** The maker's own package, asked whether signatures are right: those of the tests' gateway, and what this program makes of them. */

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { receivePayments } from '#server/money/money.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { newId } from '#server/kernel/ids.ts'
+import { receivePayments } from '#server/money/money.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { REFUND_APPROVAL_ABOVE_PAISE } from '#shared/domain/money/refunds.ts'
 import { type SignedIn, START, testApp } from '../../support/app.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { issueDue, receivePayments } from '#server/money/money.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
+import { issueDue, receivePayments } from '#server/money/money.ts'
 import { dailyRun } from '#server/subscriptions/daily/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { arrangeDay } from '#server/delivery/delivery.ts'
-import { startAdminSession } from '#server/people/staff/admin-sessions.ts'
 import { newId } from '#server/kernel/ids.ts'
+import { startAdminSession } from '#server/people/staff/admin-sessions.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { testApp } from '../../support/app.ts'
 import { addRoute, emptyRoutes, enterHome } from '../../support/delivery.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { menusOf } from '#server/catalog/catalog.ts'
-import { storeOrder, storeOrders } from '#server/ordering/place/store-orders.ts'
 import { newId } from '#server/kernel/ids.ts'
+import { storeOrder, storeOrders } from '#server/ordering/place/store-orders.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { type Customer, createTestApp, START, testApp } from '../../support/app.ts'
 import { addMenu, orderBody } from '../../support/kitchen.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fromBase32, stepAt, totpAt } from '#server/people/staff/totp.ts'
 import { qrOf } from '#server/kernel/qr.ts'
+import { fromBase32, stepAt, totpAt } from '#server/people/staff/totp.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { testApp } from '../../support/app.ts'
 import { addAdmin } from '../../support/quick-admin.ts'

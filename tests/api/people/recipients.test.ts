@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { readdressOpenOrders } from '#server/ordering/days/open-orders.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
+import { readdressOpenOrders } from '#server/ordering/days/open-orders.ts'
 import { dailyRun } from '#server/subscriptions/daily/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { type Customer, START, testApp } from '../../support/app.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { contract } from '#shared/contract/contract.ts'
 import { guessChance } from '#server/people/sign-in/code-limits.ts'
+import { contract } from '#shared/contract/contract.ts'
 import { createTestApp, newPhone, type TestApp, testApp } from '../../support/app.ts'
 import { amount, held } from '../../support/promises.ts'
 

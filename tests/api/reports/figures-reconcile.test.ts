@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { contract } from '#shared/contract/contract.ts'
 import { addDays } from '#shared/base/kitchen-time.ts'
+import { contract } from '#shared/contract/contract.ts'
 import { ORDER_STATUSES } from '#shared/domain/ordering/order-status.ts'
 import { testApp } from '../../support/app.ts'
 import { addMenu } from '../../support/kitchen.ts'

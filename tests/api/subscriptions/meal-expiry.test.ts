@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { relay } from '#server/kernel/outbox/relay.ts'
 import { changeStatus } from '#server/ordering/change/change-status.ts'
 import { startCustomerSession } from '#server/people/sign-in/customer-sessions.ts'
-import { relay } from '#server/kernel/outbox/relay.ts'
 import { dailyRun } from '#server/subscriptions/daily/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { type SignedIn, testApp } from '../../support/app.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { contract } from '#shared/contract/contract.ts'
 import { addDays } from '#shared/base/kitchen-time.ts'
+import { contract } from '#shared/contract/contract.ts'
 import { type Customer, testApp } from '../../support/app.ts'
 import { addMenu, orderBody } from '../../support/kitchen.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { authCalls } from '#shared/contract/people/customer/auth.ts'
 import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
+import { authCalls } from '#shared/contract/people/customer/auth.ts'
 import { setCart } from '#web/kit/stores/cart-store.ts'
 import { problemOfFocus } from '../../support/problem-of-focus.ts'
 import { button, heading, main, renderScreen } from '../render-screen.tsx'

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
 import type { AskedPayment } from '#shared/contract/money/customer/payments.schemas.ts'
 import { paymentCalls } from '#shared/contract/money/customer/payments.ts'
+import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
 import { button, region, renderScreen } from '../render-screen.tsx'
 import { orderOf } from '../replies.ts'
 import { server } from '../stub-server.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { authCalls } from '#shared/contract/people/customer/auth.ts'
 import { ownDepositCalls } from '#shared/contract/delivery/customer/deposits.ts'
+import { authCalls } from '#shared/contract/people/customer/auth.ts'
 import { subscriptionCalls } from '#shared/contract/subscriptions/customer/subscriptions.ts'
 import { pass, passRetries, takeClock } from '../clock.ts'
 import { button, heading, messages, region, renderScreen } from '../render-screen.tsx'

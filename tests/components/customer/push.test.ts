@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
 import { pushCalls } from '#shared/contract/notifications/customer/push.ts'
+import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
 import { setCart } from '#web/kit/stores/cart-store.ts'
 import { menuOf, ORDER_DAY } from '../../support/wednesday.ts'
 import { pass, takeClock } from '../clock.ts'

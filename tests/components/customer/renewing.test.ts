@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { addressCalls } from '#shared/contract/people/customer/addresses.ts'
 import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
+import { addressCalls } from '#shared/contract/people/customer/addresses.ts'
 import type { Pausable } from '#shared/contract/subscriptions/customer/pauses.schemas.ts'
 import { pauseCalls } from '#shared/contract/subscriptions/customer/pauses.ts'
 import { renewalCalls } from '#shared/contract/subscriptions/customer/renewals.ts'

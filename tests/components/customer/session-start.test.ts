@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { authCalls } from '#shared/contract/people/customer/auth.ts'
 import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
+import { authCalls } from '#shared/contract/people/customer/auth.ts'
 import { subscriptionCalls } from '#shared/contract/subscriptions/customer/subscriptions.ts'
 import { button, CUSTOMER, heading, renderScreen, TOKEN } from '../render-screen.tsx'
 import { serveSignIn } from '../replies.ts'

@@ -1,5 +1,5 @@
-import { addressCalls } from '#shared/contract/people/customer/addresses.ts'
 import { formatDate } from '#shared/base/dates.ts'
+import { addressCalls } from '#shared/contract/people/customer/addresses.ts'
 import { expect, test } from '../fixtures.ts'
 import { answerLater, HOME, subscribe, subscriptionsOf } from '../subscription-flow.ts'
 

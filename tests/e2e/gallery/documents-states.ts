@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { documentPage } from '#server/money/documents/paper/page.ts'
 import type { DocumentContent } from '#server/money/documents/content.ts'
+import { documentPage } from '#server/money/documents/paper/page.ts'
 import { taxIn } from '#shared/domain/money/documents/tax.ts'
 import type { GalleryState } from './state.ts'
 

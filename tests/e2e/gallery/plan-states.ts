@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { PlanDay } from '#shared/contract/catalog/office/menu-plan.schemas.ts'
 import { addDays } from '#shared/base/kitchen-time.ts'
+import type { PlanDay } from '#shared/contract/catalog/office/menu-plan.schemas.ts'
 import { adminMenu, planOfWeek } from '../../support/menu-plan.ts'
 import type { GalleryState } from './state.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { SlotChanges } from '#shared/contract/calendar/office/slots.schemas.ts'
 import { addDays, kitchenInstant } from '#shared/base/kitchen-time.ts'
+import type { SlotChanges } from '#shared/contract/calendar/office/slots.schemas.ts'
 import { STANDARD_CALENDAR } from '#shared/domain/calendar/standard-calendar.ts'
 import { EMPTY_PROFILE } from '#shared/domain/catalog/profile.ts'
 import { USUAL_POLICY } from '#shared/domain/subscriptions/policy.ts'

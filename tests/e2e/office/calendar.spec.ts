@@ -1,5 +1,5 @@
-import { closureCalls } from '#shared/contract/calendar/office/closures.ts'
 import { addDays } from '#shared/base/kitchen-time.ts'
+import { closureCalls } from '#shared/contract/calendar/office/closures.ts'
 import { placeOrder } from '../admin-orders.ts'
 import { test as base, expect, startTestServer, type TestServer } from '../fixtures.ts'
 import { now } from '../suite-clock.ts'

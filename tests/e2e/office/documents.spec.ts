@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { documentPage } from '#server/money/documents/paper/page.ts'
-import { amountInWords } from '#server/money/documents/paper/amount-in-words.ts'
 import type { DocumentContent } from '#server/money/documents/content.ts'
 import { taxesIn } from '#server/money/documents/document-supplies.ts'
+import { amountInWords } from '#server/money/documents/paper/amount-in-words.ts'
+import { documentPage } from '#server/money/documents/paper/page.ts'
 import { taxIn } from '#shared/domain/money/documents/tax.ts'
 import { expect, test } from '../fixtures.ts'
 

@@ -1,5 +1,5 @@
-import { paymentCalls } from '#shared/contract/money/customer/payments.ts'
 import { adminKitchenCalls } from '#shared/contract/catalog/office/profile.ts'
+import { paymentCalls } from '#shared/contract/money/customer/payments.ts'
 import type { Customer, TestServer } from '../fixtures.ts'
 import { expect, test } from '../moving-server.ts'
 import { openPayment, ordersOf } from '../order-flow.ts'

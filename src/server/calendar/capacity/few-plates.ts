@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { Watch } from '#server/kernel/db/watch.ts'
 import { perContext } from '#server/kernel/per-context.ts'
+import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { FEW_PLATES } from './day-plates.ts'
-import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 
 /** How many plates are left on the days that have few, by slot; 0 on one that is full. */
 export type FewPlates = Partial<Record<SlotCode, Record<KitchenDay, number>>>

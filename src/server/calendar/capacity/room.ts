@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/kernel/db/connection.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { platesLeft } from './day-plates.ts'
-import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 
 /**
  * What of the room of days with a capacity is used. Whoever changes it holds the days' rows. `told` is how many of the

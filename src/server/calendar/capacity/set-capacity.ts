@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Db } from '#server/kernel/db/connection.ts'
+import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import type { LimitedDay } from '#shared/contract/calendar/office/capacity.schemas.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
-import { platesOver } from './day-plates.ts'
-import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import type { DayRange } from '../closures/close-days.ts'
 import type { DaysTrx } from '../days-trx.ts'
 import { daysLimited } from '../hooks.ts'
 import { fillDays } from '../prepare-days.ts'
 import { enabledSlots } from '../read-calendar.ts'
+import { platesOver } from './day-plates.ts'
 import { noteLimits } from './limits.ts'
 
 /** For how many plates a day has room: a number, any number (`null`), or what is usual for its slot. */

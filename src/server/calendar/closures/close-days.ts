@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#server/kernel/context.ts'
-import { isOpen, type SlotCode, usualDeadline, usualOrderBy } from '#shared/domain/calendar/calendar.ts'
 import { addDays, type KitchenDay } from '#shared/base/kitchen-time.ts'
+import { isOpen, type SlotCode, usualDeadline, usualOrderBy } from '#shared/domain/calendar/calendar.ts'
 import { alignDays } from '../align-days.ts'
 import type { DaysTrx } from '../days-trx.ts'
 import { fillDays } from '../prepare-days.ts'

@@ -1,6 +1,6 @@
-import type { Closure } from '#shared/contract/calendar/office/closures.schemas.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { rupeesFromPaise } from '#shared/base/money.ts'
+import type { Closure } from '#shared/contract/calendar/office/closures.schemas.ts'
 import type { ClosureRow } from './queries.ts'
 
 /** A closure as the office reads it. */

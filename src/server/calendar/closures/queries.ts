@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db/connection.ts'
-import type { ClosureReason } from '#shared/domain/calendar/closures.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import type { ClosureReason } from '#shared/domain/calendar/closures.ts'
 import type { DayRange } from './close-days.ts'
 
 /** As many closures as are listed at once. */

@@ -1,6 +1,6 @@
 import { AppError } from '#server/kernel/http/errors.ts'
-import { rangeProblem } from '#shared/domain/calendar/closures.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
+import { rangeProblem } from '#shared/domain/calendar/closures.ts'
 
 const CODES = {
   backwards: 'closure_days_backwards',

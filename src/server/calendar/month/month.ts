@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Db } from '#server/kernel/db/connection.ts'
+import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import type { DayOfMonth, SlotOfDay } from '#shared/contract/calendar/office/calendar-month.schemas.ts'
 import {
   type Calendar,
@@ -9,9 +10,8 @@ import {
   usualDeadline,
   usualOrderBy,
 } from '#shared/domain/calendar/calendar.ts'
-import { platesLeft } from '../capacity/day-plates.ts'
-import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { type Month, weeksOfMonth } from '#shared/domain/calendar/month.ts'
+import { platesLeft } from '../capacity/day-plates.ts'
 import { type DayFigures, figuresOfDays } from '../hooks.ts'
 import { enabledSlots, readCalendar } from '../read-calendar.ts'
 

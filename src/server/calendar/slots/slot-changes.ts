@@ -1,3 +1,4 @@
+import { addDays, type KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { SlotChanges } from '#shared/contract/calendar/office/slots.schemas.ts'
 import {
   type Calendar,
@@ -8,7 +9,6 @@ import {
   usualDeadline,
   usualOrderBy,
 } from '#shared/domain/calendar/calendar.ts'
-import { addDays, type KitchenDay } from '#shared/base/kitchen-time.ts'
 
 /** Which of the coming days, `count` from `today` on, a change has moved, and which have kept what they had against it. */
 export function slotChanges(before: Calendar, after: Calendar, today: KitchenDay, count: number): SlotChanges {

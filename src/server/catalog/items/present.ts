@@ -1,6 +1,6 @@
+import { rupeesFromPaise } from '#shared/base/money.ts'
 import type { Item } from '#shared/contract/catalog/office/items.schemas.ts'
 import type { ContentCode } from '#shared/domain/catalog/contents.ts'
-import { rupeesFromPaise } from '#shared/base/money.ts'
 import { presentServing } from '../servings.ts'
 import type { ItemRow } from './queries.ts'
 

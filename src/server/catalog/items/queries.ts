@@ -2,10 +2,10 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#server/kernel/db/connection.ts'
 import type { Tables } from '#server/kernel/db/tables.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import { rupeesFromPaise } from '#shared/base/money.ts'
 import type { ContentCode } from '#shared/domain/catalog/contents.ts'
 import type { AddonCategory, ItemType, SpiceLevel } from '#shared/domain/catalog/items.ts'
 import type { ServingUnit } from '#shared/domain/catalog/servings.ts'
-import { rupeesFromPaise } from '#shared/base/money.ts'
 
 const columns = [
   'id',

@@ -1,6 +1,6 @@
 import { newId } from '#server/kernel/ids.ts'
-import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { MenuStage } from '#shared/domain/catalog/menu-plan.ts'
 import type { MenusTrx } from './menus-trx.ts'
 import { insertContent, type MenuRow } from './queries.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#server/kernel/db/connection.ts'
-import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { dishKey } from '#shared/domain/catalog/dish-key.ts'
 import { isAddOn } from '#shared/domain/catalog/menu.ts'
 import type { MenuDish } from '#shared/domain/kitchen/production.ts'

@@ -8,10 +8,10 @@ import {
 import type { AppContext } from '#server/kernel/context.ts'
 import type { HomeSource } from '#server/kernel/pages/documents.ts'
 import { perContext } from '#server/kernel/per-context.ts'
+import { clockInstant } from '#shared/base/kitchen-time.ts'
 import type { KitchenWeek, ServedSlot } from '#shared/contract/catalog/customer/menus.schemas.ts'
 import { comingDaysOf, orderByOf, orderDayAt, type SlotCode, weekStripOf } from '#shared/domain/calendar/calendar.ts'
 import { deliveryWindowOf } from '#shared/domain/calendar/delivery-window.ts'
-import { clockInstant } from '#shared/base/kitchen-time.ts'
 import { menusWithSoldOut, soldOutOf } from '../portions/sold-out.ts'
 import { menusOf } from './cache.ts'
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { calendarOf, endOfDaySql } from '#server/calendar/calendar.ts'
-import { holdCustomer } from '#server/people/people.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Db } from '#server/kernel/db/connection.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { emitSql } from '#server/kernel/outbox/emit.ts'
-import { type Calendar, isOpen, orderDayAt, type SlotCode } from '#shared/domain/calendar/calendar.ts'
+import { holdCustomer } from '#server/people/people.ts'
 import { addDays, type KitchenDay } from '#shared/base/kitchen-time.ts'
+import { type Calendar, isOpen, orderDayAt, type SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { menuRowsOfDays } from './menu-of-day.ts'
 
 const DAYS_AHEAD = 14

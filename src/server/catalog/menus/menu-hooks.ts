@@ -1,7 +1,7 @@
 import type { Db } from '#server/kernel/db/connection.ts'
 import { hook } from '#server/kernel/hook.ts'
-import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 
 /** Menus have changed: runs in the transaction of the change, after it. Changes of menus go one at a time. */
 export const menusChanged = hook()

@@ -1,7 +1,7 @@
 import type { Db } from '#server/kernel/db/connection.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { Menu } from '#shared/contract/catalog/customer/menus.schemas.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
-import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { presentMenu } from './present.ts'
 import { activeMenuRow, datedMenuRows, type MenuRow } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '#server/kernel/db/connection.ts'
-import { type Calendar, orderDayAt } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import { type Calendar, orderDayAt } from '#shared/domain/calendar/calendar.ts'
 import { activeMenuHead, subscribedDays } from './queries.ts'
 
 /** Which menus these days of a slot have, ascending without a gap. The active one stands in for the order day. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { holdRoom, notePlatesTold, untoldPlates } from '#server/calendar/calendar.ts'
-import { holdCustomer } from '#server/people/people.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { emitSql } from '#server/kernel/outbox/emit.ts'
-import { type Calendar, orderByOf, orderDayAt, type SlotCode } from '#shared/domain/calendar/calendar.ts'
+import { holdCustomer } from '#server/people/people.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import { type Calendar, orderByOf, orderDayAt, type SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { requireAlertDay, servedCalendar } from './menu-alerts.ts'
 
 /**

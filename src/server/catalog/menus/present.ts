@@ -1,3 +1,4 @@
+import { type Paise, rupeesFromPaise } from '#shared/base/money.ts'
 import type { ActiveMenu, Menu, MenuItem } from '#shared/contract/catalog/customer/menus.schemas.ts'
 import type { AdminMenu, AdminMenuItem } from '#shared/contract/catalog/office/menus.schemas.ts'
 import {
@@ -9,7 +10,6 @@ import {
   type MenuLike,
   SUBSCRIPTION_PLATE_PRICE,
 } from '#shared/domain/catalog/menu.ts'
-import { type Paise, rupeesFromPaise } from '#shared/base/money.ts'
 import { presentServing } from '../servings.ts'
 import type { MenuRow } from './queries.ts'
 

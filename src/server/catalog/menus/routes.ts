@@ -1,6 +1,6 @@
 import { cachedRoute, type Route } from '#server/kernel/http/route.ts'
-import { contract } from '#shared/contract/contract.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import { contract } from '#shared/contract/contract.ts'
 import { menusWithSoldOut, withSoldOut } from '../portions/sold-out.ts'
 import { menusOf } from './cache.ts'
 import { kitchenWeek } from './kitchen-week.ts'

@@ -3,9 +3,10 @@ import type { z } from 'zod'
 import type { Trx } from '#server/kernel/db/connection.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { newId } from '#server/kernel/ids.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import { paiseFromRupees } from '#shared/base/money.ts'
 import type { adminMenuSchemas } from '#shared/contract/catalog/office/menus.schemas.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
-import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import {
   cleanCategories,
   type MenuFormProblem,
@@ -13,7 +14,6 @@ import {
   menuItemPrices,
 } from '#shared/domain/catalog/menu-form.ts'
 import type { MenuStage } from '#shared/domain/catalog/menu-plan.ts'
-import { paiseFromRupees } from '#shared/base/money.ts'
 import { servingColumns } from '../servings.ts'
 import type { MenusTrx } from './menus-trx.ts'
 import { presentAdminMenu } from './present.ts'

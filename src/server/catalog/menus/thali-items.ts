@@ -1,6 +1,6 @@
 import type { Db } from '#server/kernel/db/connection.ts'
-import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { baseItems } from '#shared/domain/catalog/menu.ts'
 import type { ThaliItem } from '#shared/domain/kitchen/dish-summary.ts'
 import { menuRowsOfDays } from './menu-of-day.ts'

@@ -1,6 +1,6 @@
-import { holdCustomer } from '#server/people/people.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
+import { holdCustomer } from '#server/people/people.ts'
 import { presentPoll } from './present.ts'
 import { castVote, pollById, type Vote } from './queries.ts'
 

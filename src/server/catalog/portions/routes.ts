@@ -1,10 +1,10 @@
 import { calendarOf } from '#server/calendar/calendar.ts'
-import { adminRoute } from '#server/people/people.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import type { Route } from '#server/kernel/http/route.ts'
+import { adminRoute } from '#server/people/people.ts'
+import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { orderDayAt } from '#shared/domain/calendar/calendar.ts'
-import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { limitedDishes, setPortions } from './portions.ts'
 
 /** How many portions of a dish are left on a day, and which are sold out. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { Watch } from '#server/kernel/db/watch.ts'
 import { perContext } from '#server/kernel/per-context.ts'
+import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import type { Menu } from '#shared/contract/catalog/customer/menus.schemas.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
-import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { itemName, nameKey } from '#shared/domain/catalog/menu.ts'
 
 /** The names of the dishes that are sold out, by slot and day. */

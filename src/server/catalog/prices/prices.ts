@@ -2,9 +2,9 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/kernel/db/connection.ts'
 import type { Tables } from '#server/kernel/db/tables.ts'
 import { hook } from '#server/kernel/hook.ts'
-import type { KitchenPrices } from '#shared/contract/catalog/office/prices.schemas.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { type Paise, rupeesFromPaise } from '#shared/base/money.ts'
+import type { KitchenPrices } from '#shared/contract/catalog/office/prices.schemas.ts'
 
 /** The versions of what is charged where nothing else says so. The latest is the one in force; none ever changes. */
 

@@ -1,5 +1,5 @@
-import { adminRoute } from '#server/people/people.ts'
 import type { Route } from '#server/kernel/http/route.ts'
+import { adminRoute } from '#server/people/people.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { pricesOf, setPrices } from './set-prices.ts'
 

@@ -1,11 +1,11 @@
 import { calendarOf } from '#server/calendar/calendar.ts'
-import { type AdminCaller, type ApprovalKind, differenceOf, recordChanges } from '#server/people/people.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Db, Trx } from '#server/kernel/db/connection.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
+import { type AdminCaller, type ApprovalKind, differenceOf, recordChanges } from '#server/people/people.ts'
+import { paiseFromRupees } from '#shared/base/money.ts'
 import type { KitchenPrices, PriceTerms } from '#shared/contract/catalog/office/prices.schemas.ts'
 import { orderDayAt } from '#shared/domain/calendar/calendar.ts'
-import { paiseFromRupees } from '#shared/base/money.ts'
 import { changeMenus } from '../menus/change-menus.ts'
 import { addPrices, latestPrices, pricesNow, subscriptionsKept } from './prices.ts'
 

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/kernel/db/connection.ts'
 import type { Tables } from '#server/kernel/db/tables.ts'
+import type { Language } from '#shared/base/language.ts'
 import type { AdminKitchen } from '#shared/contract/catalog/office/profile.schemas.ts'
 import { isSameProfile, type KitchenProfile, PROFILE_FIELDS, type ProfileText } from '#shared/domain/catalog/profile.ts'
-import type { Language } from '#shared/base/language.ts'
 
 /** The versions of what the kitchen says of itself. The latest is the one in force; none ever changes. */
 

@@ -1,6 +1,6 @@
-import { holdCustomer } from '#server/people/people.ts'
 import type { Db, Trx } from '#server/kernel/db/connection.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
+import { holdCustomer } from '#server/people/people.ts'
 import { displayPhone } from '#shared/base/phone.ts'
 import { currentProfile } from './profiles.ts'
 

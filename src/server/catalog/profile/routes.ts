@@ -1,6 +1,6 @@
-import { adminRoute } from '#server/people/people.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { publicRoute, type Route } from '#server/kernel/http/route.ts'
+import { adminRoute } from '#server/people/people.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { profileProblem, saysSomething, shownProfile, tidyProfile } from '#shared/domain/catalog/profile.ts'
 import { deliveryAreaOf } from './delivery-area.ts'

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { adminRoute } from '#server/people/people.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { withFile } from '#server/kernel/http/multipart.ts'
 import type { Route } from '#server/kernel/http/route.ts'
+import { adminRoute } from '#server/people/people.ts'
 import { contract } from '#shared/contract/contract.ts'
 import {
   newUploadPath,

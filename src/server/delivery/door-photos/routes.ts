@@ -1,7 +1,7 @@
-import { adminPictureRoute, adminRoute } from '#server/people/people.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { withFile } from '#server/kernel/http/multipart.ts'
 import type { Route } from '#server/kernel/http/route.ts'
+import { adminPictureRoute, adminRoute } from '#server/people/people.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { smallUpload } from '#shared/domain/catalog/uploads.ts'
 import { DOOR_PHOTO_BYTES } from '#shared/domain/delivery/door-photo.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db/connection.ts'
+import { rupeesFromPaise } from '#shared/base/money.ts'
 import type { BoxReport } from '#shared/contract/delivery/office/boxes.schemas.ts'
 import { wantedPaise } from '#shared/domain/delivery/deposits.ts'
-import { rupeesFromPaise } from '#shared/base/money.ts'
 import { heldDeposits, heldOfEach } from './deposits.ts'
 import { boxesOut, boxKinds } from './empties.ts'
 

@@ -1,3 +1,6 @@
+import type { AppContext } from '#server/kernel/context.ts'
+import type { Trx } from '#server/kernel/db/connection.ts'
+import type { Route } from '#server/kernel/http/route.ts'
 import {
   type AdminCaller,
   adminCsvRoute,
@@ -6,15 +9,12 @@ import {
   recordChanges,
   requireCustomer,
 } from '#server/people/people.ts'
-import type { AppContext } from '#server/kernel/context.ts'
-import type { Trx } from '#server/kernel/db/connection.ts'
-import type { Route } from '#server/kernel/http/route.ts'
+import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
+import { paiseFromRupees, rupeesFromPaise } from '#shared/base/money.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { DepositOfCustomer, OfficeDepositMove } from '#shared/contract/delivery/office/deposits.schemas.ts'
-import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import type { BoxLoss } from '#shared/domain/delivery/boxes.ts'
 import { wantedPaise } from '#shared/domain/delivery/deposits.ts'
-import { paiseFromRupees, rupeesFromPaise } from '#shared/base/money.ts'
 import { type DepositRow, heldPaise, keptOn, moveDeposit, movedOn, movesOf, reverseDeposit } from './deposits.ts'
 import { depositsCsv } from './deposits-csv.ts'
 import { boxesOut, boxKinds } from './empties.ts'

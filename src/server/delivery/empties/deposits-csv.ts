@@ -1,10 +1,10 @@
 import * as m from '#paraglide/messages.js'
 import type { AppContext } from '#server/kernel/context.ts'
 import { withBudget } from '#server/kernel/db/pool/time-budget.ts'
-import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
-import type { DepositMove, DepositWay } from '#shared/domain/delivery/deposits.ts'
-import { rupeesFromPaise } from '#shared/base/money.ts'
 import { CSV_MARK, type CsvCell, csvRow } from '#shared/base/csv.ts'
+import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
+import { rupeesFromPaise } from '#shared/base/money.ts'
+import type { DepositMove, DepositWay } from '#shared/domain/delivery/deposits.ts'
 import { type DepositOfDay, movesBetween } from './deposits.ts'
 
 /** Moves that are read at once. */

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import { lockCustomer, ofCustomer } from '#server/people/people.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Db, Trx } from '#server/kernel/db/connection.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { newId } from '#server/kernel/ids.ts'
+import { lockCustomer, ofCustomer } from '#server/people/people.ts'
 import { addDays, type KitchenDay, kitchenInstant } from '#shared/base/kitchen-time.ts'
+import type { Paise } from '#shared/base/money.ts'
 import type { BoxLoss } from '#shared/domain/delivery/boxes.ts'
 import { type DepositMove, type DepositWay, hasWay } from '#shared/domain/delivery/deposits.ts'
-import type { Paise } from '#shared/base/money.ts'
 import { requireKinds, storeMoves, takeBackLosses } from './empties.ts'
 
 /** Deposits for boxes that come back: only added to, and read by nothing that counts takings, sales or dues. */

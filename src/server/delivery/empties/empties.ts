@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { keptBoxes } from '#server/kitchen/kitchen.ts'
 import type { Db, Trx } from '#server/kernel/db/connection.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { newId } from '#server/kernel/ids.ts'
+import { keptBoxes } from '#server/kitchen/kitchen.ts'
+import type { Paise } from '#shared/base/money.ts'
 import type { RiderEvent } from '#shared/contract/delivery/rider/run.schemas.ts'
 import {
   type BoxedPlates,
@@ -16,7 +17,6 @@ import {
   shareTaken,
   withinThalis,
 } from '#shared/domain/delivery/boxes.ts'
-import type { Paise } from '#shared/base/money.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 import type { Stop, StopOrder } from '../runs/read-runs.ts'
 

@@ -1,10 +1,10 @@
-import { adminRoute, recordChanges, requireCustomer } from '#server/people/people.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import type { Route } from '#server/kernel/http/route.ts'
 import { newId } from '#server/kernel/ids.ts'
-import { contract } from '#shared/contract/contract.ts'
+import { adminRoute, recordChanges, requireCustomer } from '#server/people/people.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#shared/base/money.ts'
+import { contract } from '#shared/contract/contract.ts'
 import { boxReport } from './box-report.ts'
 import { boxKinds, requireKinds, storeMoves } from './empties.ts'
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { type AdminCaller, recordChanges } from '#server/people/people.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
+import { type AdminCaller, recordChanges } from '#server/people/people.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { Point } from '#shared/domain/delivery/geo.ts'
-import { readLocation } from './read-location.ts'
 import { kitchenPoint, setKitchenPoint } from './depot.ts'
 import { placesById } from './places.ts'
+import { readLocation } from './read-location.ts'
 
 /** What the office says of where something is. */
 

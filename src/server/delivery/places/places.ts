@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db/connection.ts'
 import { newIdSql } from '#server/kernel/db/new-id-sql.ts'
 import type { Point } from '#shared/domain/delivery/geo.ts'
-import { placeKey } from './place-key.ts'
-import type { Place } from './plan-stops.ts'
 import { areaOf } from '#shared/domain/ordering/area.ts'
 import { pincodesIn } from '#shared/domain/people/delivery-area.ts'
+import { placeKey } from './place-key.ts'
+import type { Place } from './plan-stops.ts'
 
 /** The places that are delivered to, by the texts of addresses. */
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type Random, randomOf } from '../../../../tests/support/random.ts'
 import type { Point } from '#shared/domain/delivery/geo.ts'
-import { type Place, type PresentRun, planStops, standingAfter } from './plan-stops.ts'
 import { isLoading } from '#shared/domain/delivery/run-states.ts'
+import { type Random, randomOf } from '../../../../tests/support/random.ts'
+import { type Place, type PresentRun, planStops, standingAfter } from './plan-stops.ts'
 
 const KITCHEN = { latitude: 18.5074, longitude: 73.8077 }
 const WAYS = { depot: KITCHEN }

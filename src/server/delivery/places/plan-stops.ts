@@ -1,7 +1,7 @@
 import { type Point, roadMetres } from '#shared/domain/delivery/geo.ts'
 import { isLoading, type RunState } from '#shared/domain/delivery/run-states.ts'
-import { cheapestGap, type Depot, type Distance, improved } from './sequence.ts'
 import { OPEN_STOP_STATES, type StopState } from '#shared/domain/delivery/stop-states.ts'
+import { cheapestGap, type Depot, type Distance, improved } from './sequence.ts'
 
 /** An address that is delivered to. */
 export interface Place {

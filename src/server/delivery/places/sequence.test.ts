@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { randomOf } from '../../../../tests/support/random.ts'
 import { haversineMetres, type Point, roadMetres } from '#shared/domain/delivery/geo.ts'
+import { randomOf } from '../../../../tests/support/random.ts'
 import { cheapestGap, improved, lengthOf } from './sequence.ts'
 
 const KITCHEN = { latitude: 18.5074, longitude: 73.8077 }

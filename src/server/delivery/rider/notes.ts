@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/kernel/db/connection.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
-import type { RiderNote } from '#shared/contract/delivery/office/rider-notes.schemas.ts'
 import { type KitchenDay, kitchenInstant } from '#shared/base/kitchen-time.ts'
+import type { RiderNote } from '#shared/contract/delivery/office/rider-notes.schemas.ts'
 import { doorPhotoState, keptSince, overdueSince } from '#shared/domain/delivery/door-photo.ts'
 import { SKEW_FLAGGED_MS } from '#shared/domain/delivery/rider-events.ts'
 

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import { sendOut } from '#server/ordering/ordering.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
+import { sendOut } from '#server/ordering/ordering.ts'
 import { RUN_ACTIONS, type RunState } from '#shared/domain/delivery/run-states.ts'
 import { OPEN_STOP_STATES } from '#shared/domain/delivery/stop-states.ts'
 import { isDrivenBy } from '../runs/stop-riders.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { collectAtDoor, noteStored } from '#server/money/money.ts'
-import type { AdminCaller } from '#server/people/people.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
-import type { RiderEvent } from '#shared/contract/delivery/rider/run.schemas.ts'
+import { collectAtDoor, noteStored } from '#server/money/money.ts'
+import type { AdminCaller } from '#server/people/people.ts'
 import { paiseFromRupees } from '#shared/base/money.ts'
+import type { RiderEvent } from '#shared/contract/delivery/rider/run.schemas.ts'
 import { moveAtStop } from '../empties/empties.ts'
 
 /** What changed hands at a stop: as the rider's phone has noted it, or as somebody of the office enters it for the rider. */

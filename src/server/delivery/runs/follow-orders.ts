@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { CALLED_OFF_ON_ITS_WAY, type ChangedOrder } from '#server/ordering/ordering.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
+import { CALLED_OFF_ON_ITS_WAY, type ChangedOrder } from '#server/ordering/ordering.ts'
 import { RUN_ACTIONS } from '#shared/domain/delivery/run-states.ts'
 import { OPEN_STOP_STATES } from '#shared/domain/delivery/stop-states.ts'
 import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'

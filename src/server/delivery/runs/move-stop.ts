@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { deliverOrders, failOrders, sendOutAgain } from '#server/ordering/ordering.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { relay } from '#server/kernel/outbox/relay.ts'
-import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
+import { deliverOrders, failOrders, sendOutAgain } from '#server/ordering/ordering.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { RunState } from '#shared/domain/delivery/run-states.ts'
 import {
   type FailReason,

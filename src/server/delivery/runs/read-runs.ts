@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/kernel/db/connection.ts'
-import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { Proof } from '#shared/domain/delivery/proof.ts'
 import type { RunState } from '#shared/domain/delivery/run-states.ts'
 import type { FailReason, StopState } from '#shared/domain/delivery/stop-states.ts'

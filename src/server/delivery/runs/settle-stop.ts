@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { noteVoided, takeBackCash } from '#server/money/money.ts'
-import { type AdminCaller, recordChanges } from '#server/people/people.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
+import { noteVoided, takeBackCash } from '#server/money/money.ts'
+import { type AdminCaller, recordChanges } from '#server/people/people.ts'
 import { servePaid } from '#server/subscriptions/subscriptions.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { CallInput } from '#shared/contract/define.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
-import { storeAtDoor } from './at-door.ts'
 import { takeBackMoves } from '../empties/empties.ts'
+import { storeAtDoor } from './at-door.ts'
 import { moveStop } from './move-stop.ts'
 
 const CALL = contract.settleStop.name

@@ -1,11 +1,11 @@
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Db } from '#server/kernel/db/connection.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
-import { improved, lengthOf } from '../places/sequence.ts'
 import { kitchenPoint } from '../places/depot.ts'
 import { pointOf } from '../places/places.ts'
-import { runById, stopsOfRun } from './read-runs.ts'
 import { roadDistances } from '../places/road-distances.ts'
+import { improved, lengthOf } from '../places/sequence.ts'
+import { runById, stopsOfRun } from './read-runs.ts'
 
 /** A shorter order of the stops of a run that can still be moved, never a longer one. Changes nothing. Throws `not_found`. */
 export async function suggestOrder(ctx: AppContext, db: Db, runId: string) {

@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
-import { rangesOfOrders } from '#server/ordering/ordering.ts'
 import type { Db } from '#server/kernel/db/connection.ts'
+import { rangesOfOrders } from '#server/ordering/ordering.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
-import { placeKey } from '../places/place-key.ts'
 import type { StopState } from '#shared/domain/delivery/stop-states.ts'
 import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
 import { isSettled, NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
+import { placeKey } from '../places/place-key.ts'
 
 /** Orders that are to be delivered on a day and stand on no stop, or on another than they should. */
 

@@ -1,9 +1,9 @@
 import type pg from 'pg'
+import { askServer } from '#server/embedded/control.ts'
+import { lockDataDir } from '#server/embedded/data-dir/data-dir-lock.ts'
+import { hasDatabase } from '#server/embedded/data-dir/layout.ts'
 import type { Config } from '#server/kernel/config/config.ts'
 import { ConfigError } from '#server/kernel/config/config-error.ts'
-import { askServer } from '#server/embedded/control.ts'
-import { hasDatabase } from '#server/embedded/data-dir/layout.ts'
-import { lockDataDir } from '#server/embedded/data-dir/data-dir-lock.ts'
 import { BackupError } from './backup-error.ts'
 import { copyDataDir } from './copy-data-dir.ts'
 

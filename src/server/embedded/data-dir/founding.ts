@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { DATABASE, DataDirError, FOUNDING, GO_BACK, hasDatabase, MARKER, namesIn, UPLOADS } from './layout.ts'
 import { syncPath, syncTree } from '#server/kernel/files/sync-tree.ts'
+import { DATABASE, DataDirError, FOUNDING, GO_BACK, hasDatabase, MARKER, namesIn, UPLOADS } from './layout.ts'
 
 /**
  * Founds the database unless there is one. It is made beside its place, synced whole and moved there, so that neither a

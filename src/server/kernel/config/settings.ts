@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { GATEWAYS } from '#shared/domain/money/gateway.ts'
 import { MAX_CODES_A_DAY } from '#server/people/sign-in/code-limits.ts'
+import { GATEWAYS } from '#shared/domain/money/gateway.ts'
 import { DATABASE_TIMEOUT_MS } from '../db/pool/session.ts'
 import { ConfigError } from './config-error.ts'
 

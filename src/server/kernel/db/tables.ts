@@ -1,4 +1,3 @@
-import type { RowOf } from './columns.ts'
 import { calendarTables } from '#server/calendar/tables.ts'
 import { catalogTables } from '#server/catalog/tables.ts'
 import { deliveryTables } from '#server/delivery/tables.ts'
@@ -8,9 +7,10 @@ import { moneyTables } from '#server/money/tables.ts'
 import { notificationsTables } from '#server/notifications/tables.ts'
 import { orderingTables } from '#server/ordering/tables.ts'
 import { peopleTables } from '#server/people/tables.ts'
-import { platformTables } from './kernel-tables.ts'
 import { reportsTables } from '#server/reports/tables.ts'
 import { subscriptionsTables } from '#server/subscriptions/tables.ts'
+import type { RowOf } from './columns.ts'
+import { platformTables } from './kernel-tables.ts'
 
 /** Every table by the area that owns it: only the files of that area write it. */
 export const tablesOfAreas = {

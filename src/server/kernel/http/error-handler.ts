@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseGone, OutcomeUnknown } from '#server/kernel/db/errors.ts'
 import { inLanguage } from '#server/kernel/language.ts'
-import type { ErrorReply } from '#shared/contract/errors.ts'
 import { BASE_LANGUAGE } from '#shared/base/language.ts'
+import type { ErrorReply } from '#shared/contract/errors.ts'
 import { AppError } from './errors.ts'
 import { ERRORS } from './rejections.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DocumentAssets, PageRenderer } from '#shared/contract/pages.ts'
 import type { Language } from '#shared/base/language.ts'
+import type { DocumentAssets, PageRenderer } from '#shared/contract/pages.ts'
 
 interface ManifestChunk {
   file: string

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { inLanguage, languageNow } from '#server/kernel/language.ts'
-import type { PageRenderer } from '#shared/contract/pages.ts'
 import { BASE_LANGUAGE } from '#shared/base/language.ts'
+import type { PageRenderer } from '#shared/contract/pages.ts'
 import type { HomeSource } from './documents.ts'
 import { chosenByLink } from './language-link.ts'
 

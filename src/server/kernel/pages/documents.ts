@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type CachedResponse, precompress } from '#server/kernel/http/cached-response.ts'
 import { inLanguage, languageNow } from '#server/kernel/language.ts'
-import type { HomeData, PageRenderer } from '#shared/contract/pages.ts'
 import { BASE_LANGUAGE, type Language } from '#shared/base/language.ts'
+import type { HomeData, PageRenderer } from '#shared/contract/pages.ts'
 import type { BuiltAssets } from './assets.ts'
 
 /** Documents are few and live long: brotli takes its time. */

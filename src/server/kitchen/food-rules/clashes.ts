@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { type KnownDish, libraryDishes } from '#server/catalog/catalog.ts'
-import { type DayOrder, ordersOfDay } from '#server/ordering/ordering.ts'
 import type { Db } from '#server/kernel/db/connection.ts'
+import { type DayOrder, ordersOfDay } from '#server/ordering/ordering.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { clashesOf, type Decided, type DishClash, movesOf, type OrderedDish } from '#shared/domain/kitchen/clashes.ts'
 import { canClash, type EaterRules, rulesOf } from '#shared/domain/kitchen/food-rules.ts'
-import { countsAsOrdered } from '#shared/domain/ordering/order-status.ts'
 import type { DishMove } from '#shared/domain/kitchen/production.ts'
+import { countsAsOrdered } from '#shared/domain/ordering/order-status.ts'
 import { foodRulesOfDay } from './food-rules.ts'
 
 /** Who decided of a clash, and when. */

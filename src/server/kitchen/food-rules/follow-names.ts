@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { RECIPIENT_SQL } from '#server/people/people.ts'
 import type { Db, Trx } from '#server/kernel/db/connection.ts'
+import { RECIPIENT_SQL } from '#server/people/people.ts'
 import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import type { ContentCode } from '#shared/domain/catalog/contents.ts'
 import { UNSETTLED } from '#shared/domain/ordering/order-status.ts'

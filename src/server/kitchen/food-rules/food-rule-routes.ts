@@ -1,7 +1,7 @@
-import { adminRoute, recordChanges, requireCustomer } from '#server/people/people.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import type { Route } from '#server/kernel/http/route.ts'
+import { adminRoute, recordChanges, requireCustomer } from '#server/people/people.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { FoodRulesOfEater } from '#shared/contract/kitchen/office/food-rules.schemas.ts'
 import { auditedRules, foodRulesOf, type StoredRules, setFoodRules } from './food-rules.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { holdCustomer } from '#server/people/people.ts'
 import type { Db, Trx } from '#server/kernel/db/connection.ts'
+import { holdCustomer } from '#server/people/people.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import type { ContentCode } from '#shared/domain/catalog/contents.ts'
 import { sortedCodes } from '#shared/domain/catalog/contents.ts'

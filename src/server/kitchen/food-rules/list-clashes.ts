@@ -7,8 +7,8 @@ import { sortedCodes } from '#shared/domain/catalog/contents.ts'
 import type { DishClash } from '#shared/domain/kitchen/clashes.ts'
 import { avoidedBy } from '#shared/domain/kitchen/food-rules.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
-import { type ClashingOrder, clashesOfDay } from './clashes.ts'
 import { menuOfDay } from '../count-day.ts'
+import { type ClashingOrder, clashesOfDay } from './clashes.ts'
 
 /** The clashes of a day as the office reads them. */
 export async function listClashes(db: Db, slotDay: SlotDay): Promise<ClashList> {

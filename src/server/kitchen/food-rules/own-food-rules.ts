@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { calendarOf } from '#server/calendar/calendar.ts'
-import { type CustomerCaller, customerRoute, recipientNames, recordNews } from '#server/people/people.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Db, Trx } from '#server/kernel/db/connection.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import type { Route } from '#server/kernel/http/route.ts'
+import { type CustomerCaller, customerRoute, recipientNames, recordNews } from '#server/people/people.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { OwnFoodRulesReply } from '#shared/contract/kitchen/customer/food-rules.schemas.ts'
 import { servableDayAt } from '#shared/domain/calendar/calendar.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { recipientKey } from '#shared/domain/kitchen/food-rules.ts'
 import { countsAsOrdered, type OrderStatus } from '#shared/domain/ordering/order-status.ts'
-import { auditedRules, foodRulesOf, setFoodRules, type TypedRules } from './food-rules.ts'
 import { cookedUntil, daysPastDeadline } from '../sheet.ts'
+import { auditedRules, foodRulesOf, setFoodRules, type TypedRules } from './food-rules.ts'
 
 /** What customers enter themselves of what they must not or do not want to eat. */
 export const ownFoodRuleRoutes: Route[] = [

@@ -5,9 +5,9 @@ import type { Packing, PackingBox } from '#shared/contract/kitchen/office/packin
 import { nextOpenDay, previousOpenDay } from '#shared/domain/calendar/calendar.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { sortedCodes } from '#shared/domain/catalog/contents.ts'
-import { boxContentText, differenceTexts, unresolvedDishes } from './box-text.ts'
 import { productionDay } from '../sheet.ts'
 import { isLabelOutdated, isToLookAgain } from './box-digests.ts'
+import { boxContentText, differenceTexts, unresolvedDishes } from './box-text.ts'
 import { boxesOfDay, type DayBox } from './day-boxes.ts'
 
 /** The boxes of a day as the office reads them. */

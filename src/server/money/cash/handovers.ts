@@ -5,8 +5,8 @@ import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
-import { countedState, type HandoverState, type Settlement } from '#shared/domain/money/handovers.ts'
 import type { Paise } from '#shared/base/money.ts'
+import { countedState, type HandoverState, type Settlement } from '#shared/domain/money/handovers.ts'
 import { cashOf } from './queries.ts'
 
 /** A hand-over as it was changed. */

@@ -1,6 +1,6 @@
+import { rupeesFromPaise } from '#shared/base/money.ts'
 import type { CashDiscrepancy, RiderCash, SettledCash } from '#shared/contract/money/office/cash.schemas.ts'
 import type { OwnCash } from '#shared/contract/money/rider/cash.schemas.ts'
-import { rupeesFromPaise } from '#shared/base/money.ts'
 import type { HandoverRow, RiderInHand } from './queries.ts'
 
 /** Cash and hand-overs as the wire has them, in rupees. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db/connection.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
-import { cashInHand, heldSince } from '#shared/domain/money/handovers.ts'
 import type { Paise } from '#shared/base/money.ts'
+import { cashInHand, heldSince } from '#shared/domain/money/handovers.ts'
 
 /** As many as the office looks through at once. */
 const SHOWN = 200

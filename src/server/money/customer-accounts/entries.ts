@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { lockCustomer, ofCustomer } from '#server/people/people.ts'
 import type { Db, Trx } from '#server/kernel/db/connection.ts'
 import { newId } from '#server/kernel/ids.ts'
+import { lockCustomer, ofCustomer } from '#server/people/people.ts'
 import type { AccountMethod, EntryKind } from '#shared/domain/money/customer-accounts.ts'
 
 /** How an account stands. In paise. */

@@ -1,8 +1,8 @@
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { formatRupees, type Paise } from '#shared/base/money.ts'
 import type { DocumentKind } from '#shared/domain/money/documents/kinds.ts'
-import type { Supply, SupplyTax } from './document-supplies.ts'
 import type { Tax, TaxMode } from '#shared/domain/money/documents/tax.ts'
+import type { Supply, SupplyTax } from './document-supplies.ts'
 
 /** Who sells. */
 export interface Supplier {

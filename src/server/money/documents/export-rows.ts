@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/kernel/db/connection.ts'
 import { withBudget } from '#server/kernel/db/pool/time-budget.ts'
+import { type CsvCell, csvRow } from '#shared/base/csv.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { rupeesFromPaise } from '#shared/base/money.ts'
-import { type CsvCell, csvRow } from '#shared/base/csv.ts'
 import { DOCUMENT_HEAD, type DocumentHead } from './register.ts'
 import { suppliesOf } from './supplies.ts'
 

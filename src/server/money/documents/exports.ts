@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db/connection.ts'
+import { CSV_MARK, type CsvCell, csvRow } from '#shared/base/csv.ts'
 import type { DocumentExport } from '#shared/domain/money/documents/exports.ts'
 import type { DocumentKind } from '#shared/domain/money/documents/kinds.ts'
 import { stateWithCode } from '#shared/domain/money/documents/states.ts'
-import { CSV_MARK, type CsvCell, csvRow } from '#shared/base/csv.ts'
 import { documentKindText } from '#shared/texts/document-kind-text.ts'
-import { type Advance, advancesAdjusted, advancesReceived } from './issue/advances.ts'
 import { added, BY_RATE, BY_SUPPLY, each, percent, portalDate, type Rows, rupees } from './export-rows.ts'
+import { type Advance, advancesAdjusted, advancesReceived } from './issue/advances.ts'
 import { daysOfMonth } from './register.ts'
 
 /**

@@ -5,10 +5,10 @@ import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { isGstin } from '#shared/base/registration-numbers.ts'
-import type { DocumentContent } from './content.ts'
 import { hasOwnDocument } from '#shared/domain/money/documents/kinds.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 import type { Subject } from '../intents.ts'
+import type { DocumentContent } from './content.ts'
 import { readSettings } from './settings.ts'
 
 /** Documents as their customer sees them. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { DocumentContent } from './content.ts'
-import { taxesIn } from './document-supplies.ts'
 import { taxIn } from '#shared/domain/money/documents/tax.ts'
 import { RECEIPT } from '../../../../tests/support/document-content.ts'
+import type { DocumentContent } from './content.ts'
+import { taxesIn } from './document-supplies.ts'
 import { partsOf } from './parts.ts'
 
 const CONTENT: DocumentContent = {

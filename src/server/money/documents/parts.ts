@@ -1,10 +1,10 @@
 import * as m from '#paraglide/messages.js'
 import { formatDate } from '#shared/base/dates.ts'
-import { amountText, type DocumentContent, rateText } from './content.ts'
 import { stateWithCode } from '#shared/domain/money/documents/states.ts'
-import { isService, type Supply, sumOfTaxes } from './document-supplies.ts'
 import type { Tax } from '#shared/domain/money/documents/tax.ts'
 import { documentKindText } from '#shared/texts/document-kind-text.ts'
+import { amountText, type DocumentContent, rateText } from './content.ts'
+import { isService, type Supply, sumOfTaxes } from './document-supplies.ts'
 
 /** What a document says, in words and in its order: for the page and for the PDF alike. */
 

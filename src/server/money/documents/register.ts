@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/kernel/db/connection.ts'
 import { addDays, type KitchenDay } from '#shared/base/kitchen-time.ts'
-import type { DocumentContent } from './content.ts'
 import type { DocumentKind } from '#shared/domain/money/documents/kinds.ts'
 import type { TaxMode } from '#shared/domain/money/documents/tax.ts'
+import type { DocumentContent } from './content.ts'
 import { leftOf } from './queries.ts'
 
 /** The register of documents. */

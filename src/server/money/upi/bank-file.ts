@@ -3,10 +3,10 @@ import type { AppContext } from '#server/kernel/context.ts'
 import type { Db } from '#server/kernel/db/connection.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
-import { type BankLine, type BankMatch, matchBankLines, readBankFile } from './read-bank-file.ts'
 import { intentStatesBefore } from '#shared/domain/money/intents.ts'
 import { heldFor, owedFor } from '../accounts.ts'
 import type { Matched } from './match.ts'
+import { type BankLine, type BankMatch, matchBankLines, readBankFile } from './read-bank-file.ts'
 
 /** Requests that are still looked for in a bank's file: those of so many days. */
 const AWAITED_DAYS = 60

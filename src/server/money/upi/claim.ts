@@ -1,7 +1,7 @@
-import { recordCustomerRejected } from '#server/people/people.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
+import { recordCustomerRejected } from '#server/people/people.ts'
 import { notePaymentClaimed } from '#server/subscriptions/subscriptions.ts'
 import { utrOf } from '#shared/domain/money/intents.ts'
 import { askedPayment, claimIntent, mayBeClaimed, type Subject } from '../intents.ts'

@@ -1,7 +1,7 @@
 import { daysBetween, type KitchenDay } from '#shared/base/kitchen-time.ts'
-import { bankDayOf } from './bank-date.ts'
-import { INTENT_CODE } from '#shared/domain/money/intents.ts'
 import type { Paise } from '#shared/base/money.ts'
+import { INTENT_CODE } from '#shared/domain/money/intents.ts'
+import { bankDayOf } from './bank-date.ts'
 import { recurringNumbers } from './recurring-numbers.ts'
 
 /** A line of a bank's file by which money came in. */

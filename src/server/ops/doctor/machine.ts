@@ -3,8 +3,8 @@ import { closeSync, fdatasyncSync, openSync, rmSync, statSync, writeSync } from 
 import { join } from 'node:path'
 import { backupsOf } from '#server/embedded/backup/backups.ts'
 import type { Config, SmsConfig } from '#server/kernel/config/config.ts'
-import { closingCommand, openMode } from '#server/kernel/files/private-directory.ts'
 import { freeBytes } from '#server/kernel/disk-space.ts'
+import { closingCommand, openMode } from '#server/kernel/files/private-directory.ts'
 import { type Finding, well, wrong } from './finding.ts'
 
 /** What can be found out on this machine without the database. */

@@ -1,14 +1,14 @@
-import type { CustomerCaller } from '#server/people/people.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
+import type { CustomerCaller } from '#server/people/people.ts'
 import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import { statusOf } from '#shared/domain/ordering/order-status.ts'
 import { secondThoughts } from '#shared/domain/ordering/second-thoughts.ts'
 import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
-import { changeOwnOrder } from './change-own-order.ts'
 import { stateOf } from '../present.ts'
 import { orderOfCustomer } from '../queries.ts'
+import { changeOwnOrder } from './change-own-order.ts'
 
 /**
  * Cancels a one-off order for its customer; its plates are free again. The same again is no error and changes nothing.

@@ -8,9 +8,9 @@ import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts
 import type { ErrorCode } from '#shared/domain/error-codes.ts'
 import type { ChangeReason } from '#shared/domain/ordering/order-states.ts'
 import type { Capability, OrderAction } from '#shared/domain/ordering/transitions.ts'
-import { statusChangedEvent } from './order-events.ts'
 import { presentOrder } from '../present.ts'
 import type { OrderRow } from '../queries.ts'
+import { statusChangedEvent } from './order-events.ts'
 import { transition } from './transition.ts'
 
 interface OwnChange {

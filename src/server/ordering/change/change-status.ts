@@ -13,8 +13,8 @@ import {
   ORDER_STATUSES,
 } from '#shared/domain/ordering/order-status.ts'
 import { kitchenSets } from '#shared/domain/ordering/transitions.ts'
-import { statusChangedEvent } from './order-events.ts'
 import { type WantedOrders, wantedSql } from '../search/found-orders.ts'
+import { statusChangedEvent } from './order-events.ts'
 import { type ChangedOrder, transition } from './transition.ts'
 
 /** What an admin wants of one order or of many. */

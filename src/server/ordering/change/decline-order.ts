@@ -1,13 +1,13 @@
-import type { CustomerCaller } from '#server/people/people.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
+import type { CustomerCaller } from '#server/people/people.ts'
 import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import { statusOf } from '#shared/domain/ordering/order-status.ts'
 import { ORDER_ACTIONS, orderCan } from '#shared/domain/ordering/transitions.ts'
-import { ownSubscriptionOrder } from './answer-order.ts'
-import { changeOwnOrder } from './change-own-order.ts'
 import { stateOf } from '../present.ts'
 import type { OrderRow } from '../queries.ts'
+import { ownSubscriptionOrder } from './answer-order.ts'
+import { changeOwnOrder } from './change-own-order.ts'
 
 /**
  * Lets a subscription order not be delivered, after its deadline and until it is on its way: it is cooked already, so its

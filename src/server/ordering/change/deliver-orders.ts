@@ -11,9 +11,9 @@ import {
 } from '#shared/domain/delivery/stop-states.ts'
 import { FULFILMENTS } from '#shared/domain/ordering/order-states.ts'
 import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
-import { statusChangedEvent } from './order-events.ts'
-import { SET_BACK_BY_HAND_FROM } from '../queries.ts'
 import { recountStanding } from '../place/standings.ts'
+import { SET_BACK_BY_HAND_FROM } from '../queries.ts'
+import { statusChangedEvent } from './order-events.ts'
 import { type ChangedOrder, type Transition, transition } from './transition.ts'
 
 /** What the work on the road does to orders. Call `relay(ctx).wake()` after the commit. */

@@ -6,8 +6,8 @@ import { AppError } from '#server/kernel/http/errors.ts'
 import { emit } from '#server/kernel/outbox/emit.ts'
 import { relay } from '#server/kernel/outbox/relay.ts'
 import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
-import { statusChangedEvent } from './order-events.ts'
 import { recountStanding } from '../place/standings.ts'
+import { statusChangedEvent } from './order-events.ts'
 import { transition } from './transition.ts'
 
 /**

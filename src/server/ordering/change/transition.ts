@@ -10,10 +10,10 @@ import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { ChangeReason, Fulfilment } from '#shared/domain/ordering/order-states.ts'
 import { countsAsOrdered, fulfilmentOf, PAID_AHEAD, paymentStatesBefore } from '#shared/domain/ordering/order-status.ts'
 import type { OrderAction } from '#shared/domain/ordering/transitions.ts'
-import { eventOfAction, orderEventsSql } from './order-events.ts'
 import { settlePlates } from '../place/plates.ts'
 import { settlePortions } from '../place/portions.ts'
 import { standingSql } from '../place/standings.ts'
+import { eventOfAction, orderEventsSql } from './order-events.ts'
 
 /** Every change of an order's state. Nowhere else are fulfilment and payment updated, and their history written. */
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { addedUp, type CustomerTable, type MergeFigures, moved } from '#server/people/people.ts'
 import type { Db } from '#server/kernel/db/connection.ts'
+import { addedUp, type CustomerTable, type MergeFigures, moved } from '#server/people/people.ts'
 import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { UNSETTLED } from '#shared/domain/ordering/order-status.ts'
 import { recountStanding } from '../place/standings.ts'

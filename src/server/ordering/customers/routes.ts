@@ -1,7 +1,7 @@
 import { calendarOf } from '#server/calendar/calendar.ts'
-import { adminRoute, requireCustomer } from '#server/people/people.ts'
 import { readPage } from '#server/kernel/http/paging.ts'
 import type { Route } from '#server/kernel/http/route.ts'
+import { adminRoute, requireCustomer } from '#server/people/people.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { ratingsOfCustomer } from '../feedback/ratings-of-customer.ts'
 import { ticketsOfCustomer } from '../feedback/tickets.ts'

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
-import type { BlockEffects } from '#server/people/people.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Db, Trx } from '#server/kernel/db/connection.ts'
 import { lockRowsSql } from '#server/kernel/db/lock-rows.ts'
 import { emit } from '#server/kernel/outbox/emit.ts'
-import type { BlockedOrder } from '#shared/contract/people/office/customers.schemas.ts'
+import type { BlockEffects } from '#server/people/people.ts'
 import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { rupeesFromPaise } from '#shared/base/money.ts'
+import type { BlockedOrder } from '#shared/contract/people/office/customers.schemas.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import { UNSETTLED } from '#shared/domain/ordering/order-status.ts'
 import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
 import { statusChangedEvent } from '../change/order-events.ts'
-import { type OrderRow, selectOrders } from '../queries.ts'
 import { transition } from '../change/transition.ts'
+import { type OrderRow, selectOrders } from '../queries.ts'
 
 /** What blocking a customer does to the orders: those to come are cancelled, what is being cooked is delivered. */
 

@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
 import { dishNames, thaliItemsOfDays } from '#server/catalog/catalog.ts'
 import type { Db } from '#server/kernel/db/connection.ts'
-import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { REGULAR_THALI } from '#shared/domain/catalog/menu.ts'
-import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import type { Portion, ThaliItem } from '#shared/domain/kitchen/dish-summary.ts'
+import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 
 /** What the orders of a day consist of: who cooks and who reports count by the same rows. */
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { RECIPIENT_SQL } from '#server/people/people.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Db, Trx } from '#server/kernel/db/connection.ts'
 import { isAmong, lockRowsSql, type WantedRows } from '#server/kernel/db/lock-rows.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
-import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
+import { RECIPIENT_SQL } from '#server/people/people.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { ThaliItem } from '#shared/domain/kitchen/dish-summary.ts'
 
 /** Orders of subscriptions before their deadline: until then they follow what they were made of. */

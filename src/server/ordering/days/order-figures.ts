@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db/connection.ts'
-import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 
 /** How many orders these days of a slot have, by what they are and what became of them. Days without any are left out. */

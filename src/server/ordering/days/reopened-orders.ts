@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import { holdLimitedDays, holdRoom, readCalendar, readSlots } from '#server/calendar/calendar.ts'
 import { requireServed } from '#server/catalog/catalog.ts'
-import type { CustomerCaller } from '#server/people/people.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { emit, emitSql } from '#server/kernel/outbox/emit.ts'
+import type { CustomerCaller } from '#server/people/people.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { offerUntil } from '#shared/domain/calendar/closures.ts'
-import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { countsAsOrdered } from '#shared/domain/ordering/order-status.ts'
 import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
 import { statusChangedEvent } from '../change/order-events.ts'
+import { transition } from '../change/transition.ts'
 import { presentOrder } from '../present.ts'
 import { orderById } from '../queries.ts'
-import { transition } from '../change/transition.ts'
 
 /** What becomes of orders that a closure cancelled when their day is open again: nothing by itself, the customers are asked. */
 

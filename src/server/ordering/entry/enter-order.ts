@@ -1,4 +1,8 @@
 import type { z } from 'zod'
+import type { AppContext } from '#server/kernel/context.ts'
+import type { Trx } from '#server/kernel/db/connection.ts'
+import { AppError } from '#server/kernel/http/errors.ts'
+import { hashBody } from '#server/kernel/http/idempotency.ts'
 import {
   type AdminCaller,
   ensureCustomer,
@@ -6,14 +10,10 @@ import {
   renameCustomer,
   saveFirstAddress,
 } from '#server/people/people.ts'
-import type { AppContext } from '#server/kernel/context.ts'
-import type { Trx } from '#server/kernel/db/connection.ts'
-import { AppError } from '#server/kernel/http/errors.ts'
-import { hashBody } from '#server/kernel/http/idempotency.ts'
+import { normalizePhone } from '#shared/base/phone.ts'
 import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import type { orderEntrySchemas } from '#shared/contract/ordering/office/order-entry.schemas.ts'
 import { roleCan } from '#shared/domain/people/permissions.ts'
-import { normalizePhone } from '#shared/base/phone.ts'
 import type { NewOrder } from '../place/create-orders.ts'
 import { type PlacedOrders, placeTogether } from '../place/place-together.ts'
 import { prepareOrder } from '../place/prepare-order.ts'

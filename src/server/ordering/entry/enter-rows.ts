@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { AdminCaller } from '#server/people/people.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { ERRORS } from '#server/kernel/http/rejections.ts'
+import type { AdminCaller } from '#server/people/people.ts'
 import type { EnteredRow, orderEntrySchemas } from '#shared/contract/ordering/office/order-entry.schemas.ts'
 import { enterOrder } from './enter-order.ts'
 

@@ -1,9 +1,9 @@
 import { calendarOf } from '#server/calendar/calendar.ts'
 import { menusOf } from '#server/catalog/catalog.ts'
 import type { AppContext } from '#server/kernel/context.ts'
+import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import type { EntryDay } from '#shared/contract/ordering/office/order-entry.schemas.ts'
 import { type Calendar, comingDaysOf, isOpen, isOrderable, orderDayAt } from '#shared/domain/calendar/calendar.ts'
-import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { addOnPrice, addOns, itemName, type MenuLike, REGULAR_THALI, thaliPrice } from '#shared/domain/catalog/menu.ts'
 import { activeMenuDay } from '../place/prepare-order.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { lockCustomer } from '#server/people/people.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
+import { lockCustomer } from '#server/people/people.ts'
 import type { EnteredAlready } from '#shared/contract/ordering/office/order-entry.schemas.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 import type { NewOrder } from '../place/create-orders.ts'

@@ -1,13 +1,13 @@
 import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/kernel/db/connection.ts'
-import type { Rateable } from '#shared/contract/ordering/customer/ratings.schemas.ts'
 import { addDays, kitchenDayOf } from '#shared/base/kitchen-time.ts'
+import type { Rateable } from '#shared/contract/ordering/customer/ratings.schemas.ts'
 import { dishKey, THALI_KEY } from '#shared/domain/catalog/dish-key.ts'
+import type { ThaliItem } from '#shared/domain/kitchen/dish-summary.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import type { RatingReason } from '#shared/domain/ordering/ratings.ts'
 import { rateUntil } from '#shared/domain/ordering/ratings.ts'
-import type { ThaliItem } from '#shared/domain/kitchen/dish-summary.ts'
 import { DELIVERED_AT } from '../queries.ts'
 
 /** Orders of later days are not listed: nobody delivers a meal that many days late. */

@@ -1,6 +1,6 @@
-import { adminRoute, customerRoute } from '#server/people/people.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { publicRoute, type Route } from '#server/kernel/http/route.ts'
+import { adminRoute, customerRoute } from '#server/people/people.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { RATING_HOURS } from '#shared/domain/ordering/ratings.ts'
 import { dishRatingsOf } from './dish-ratings.ts'

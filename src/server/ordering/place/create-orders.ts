@@ -2,12 +2,12 @@ import { CompiledQuery } from 'kysely'
 import type { Db } from '#server/kernel/db/connection.ts'
 import { relationOf } from '#server/kernel/db/relation.ts'
 import { newId } from '#server/kernel/ids.ts'
-import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
+import type { ThaliItem } from '#shared/domain/kitchen/dish-summary.ts'
 import type { EnteredSource, OrderSource } from '#shared/domain/ordering/order-source.ts'
 import type { OrderState } from '#shared/domain/ordering/order-status.ts'
 import type { PricedLine } from '#shared/domain/ordering/pricing.ts'
-import type { ThaliItem } from '#shared/domain/kitchen/dish-summary.ts'
 
 /** The beginning of an order's life. Nowhere else are orders, their lines and the first entry of their history inserted. */
 

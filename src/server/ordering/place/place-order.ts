@@ -1,7 +1,7 @@
-import type { CustomerCaller } from '#server/people/people.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { hashBody, type KeyedRequest } from '#server/kernel/http/idempotency.ts'
+import type { CustomerCaller } from '#server/people/people.ts'
 import { type Placed, type PlacedOrders, placeTogether, presentStored } from './place-together.ts'
 import { type OrderBody, type PreparedOrder, prepareOrder } from './prepare-order.ts'
 import { storeOrder } from './store-orders.ts'

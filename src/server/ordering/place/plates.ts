@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { changeTaken, type LimitedDay, readCalendar, setPlates } from '#server/calendar/calendar.ts'
 import { emitPlateAlerts } from '#server/catalog/catalog.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
-import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { countsAsOrdered, NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
-import { tookOfItsDay } from './portions.ts'
 import type { ChangedOrder } from '../change/transition.ts'
+import { tookOfItsDay } from './portions.ts'
 
 /**
  * The plates that one-off orders take of their day's room, but for those that wait for the kitchen's yes. Those of

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { givePortionsBack, type PortionsBack } from '#server/catalog/catalog.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
 import { countsAsOrdered } from '#shared/domain/ordering/order-status.ts'
-import { dishKeySql } from '../search/order-filters.ts'
 import type { ChangedOrder } from '../change/transition.ts'
+import { dishKeySql } from '../search/order-filters.ts'
 
 const KEY = dishKeySql(sql`l.dish_id::text`, sql`l.name`)
 

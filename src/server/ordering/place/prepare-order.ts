@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import { calendarOf } from '#server/calendar/calendar.ts'
 import { deliversEverywhere, menusOf, requireDelivered } from '#server/catalog/catalog.ts'
-import { ownAddress } from '#server/people/people.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { newId } from '#server/kernel/ids.ts'
+import { ownAddress } from '#server/people/people.ts'
+import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import type { ChangedPrices, Order, orderSchemas } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import {
   type Calendar,
@@ -14,15 +15,14 @@ import {
   isOrderable,
   orderDayAt,
 } from '#shared/domain/calendar/calendar.ts'
-import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
-import { cancelUntil } from './cancel-until.ts'
 import type { EnteredSource } from '#shared/domain/ordering/order-source.ts'
 import type { PaymentMethod } from '#shared/domain/ordering/order-states.ts'
 import { stateWhenPlaced } from '#shared/domain/ordering/order-status.ts'
 import { type PricingProblem, priceOrder, sameAsSeen } from '#shared/domain/ordering/pricing.ts'
 import { addressProblem } from '#shared/domain/people/address.ts'
-import type { NewOrder } from './create-orders.ts'
 import { presentNewOrder, presentPrices } from '../present.ts'
+import { cancelUntil } from './cancel-until.ts'
+import type { NewOrder } from './create-orders.ts'
 import type { OrderToStore } from './store-orders.ts'
 
 export type OrderBody = z.output<typeof orderSchemas.placeOrder.body>

@@ -1,6 +1,6 @@
+import { phoneEntry } from '#shared/base/phone.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#shared/domain/ordering/order-status.ts'
-import { phoneEntry } from '#shared/base/phone.ts'
 import { statusLabel } from '#shared/texts/status-label.ts'
 
 /**

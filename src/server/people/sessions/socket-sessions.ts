@@ -1,9 +1,9 @@
 import type { AppContext } from '#server/kernel/context.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import type { SocketSessions } from '#server/kernel/realtime/sessions.ts'
-import { endedSessions } from './ended-sessions.ts'
 import { customerOfToken } from '../sign-in/customer-sessions.ts'
 import { adminOfToken } from '../staff/admin-sessions.ts'
+import { endedSessions } from './ended-sessions.ts'
 
 /** Whose a socket is: a customer's or an admin's, by the token. */
 export function socketSessions(ctx: AppContext): SocketSessions {

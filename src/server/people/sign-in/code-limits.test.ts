@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { CODE_LIFE_S, WRONG_TRIES_PER_CODE } from '#shared/domain/people/sign-in-rules.ts'
 import {
   type Asker,
   codeLengths,
@@ -8,7 +9,6 @@ import {
   nextCode,
   type SentCode,
 } from './code-limits.ts'
-import { CODE_LIFE_S, WRONG_TRIES_PER_CODE } from '#shared/domain/people/sign-in-rules.ts'
 
 const START = Date.parse('2026-03-11T05:30:00Z')
 const at = (seconds: number) => new Date(START + seconds * 1000)

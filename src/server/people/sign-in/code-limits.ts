@@ -1,4 +1,9 @@
-import { MAX_RESENDS, RESEND_BLOCK_S, RESEND_WAIT_S, WRONG_TRIES_PER_CODE } from '#shared/domain/people/sign-in-rules.ts'
+import {
+  MAX_RESENDS,
+  RESEND_BLOCK_S,
+  RESEND_WAIT_S,
+  WRONG_TRIES_PER_CODE,
+} from '#shared/domain/people/sign-in-rules.ts'
 
 /**
  * When a phone is sent a code, and of how many digits. Whoever has the phone is never shut out by strangers: what they use

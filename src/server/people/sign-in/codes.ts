@@ -5,9 +5,9 @@ import type { Trx } from '#server/kernel/db/connection.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { newId } from '#server/kernel/ids.ts'
-import { CLOCK_MARGIN_S, HISTORY_S, nextCode, type SentCode } from './code-limits.ts'
 import { CODE_LIFE_S, WRONG_TRIES_PER_CODE } from '#shared/domain/people/sign-in-rules.ts'
 import type { Client } from '../sessions/clients.ts'
+import { CLOCK_MARGIN_S, HISTORY_S, nextCode, type SentCode } from './code-limits.ts'
 import { countSend, uncountSend } from './send-caps.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { calendarOf } from '#server/calendar/calendar.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import { missingOrders } from '#server/subscriptions/subscriptions.ts'
+import { clockInstant, type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
+import { rupeesFromPaise } from '#shared/base/money.ts'
 import type { DaySteps, ListedDayOrders } from '#shared/contract/reports/office/whole-day.schemas.ts'
 import { type Calendar, isOpen, nextOpenDay, previousOpenDay, type SlotCode } from '#shared/domain/calendar/calendar.ts'
-import { clockInstant, type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
-import { rupeesFromPaise } from '#shared/base/money.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import { statusOf } from '#shared/domain/ordering/order-status.ts'
 import {

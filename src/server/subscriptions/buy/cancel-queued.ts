@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { CustomerCaller } from '#server/people/people.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
+import type { CustomerCaller } from '#server/people/people.ts'
 import { CALLED_OFF } from '#shared/domain/subscriptions/meal-moves.ts'
-import { MEAL_MOVES, sameMovesSql } from '../meals/meal-ledger.ts'
 import { withPromises } from '../daily/promises.ts'
+import { MEAL_MOVES, sameMovesSql } from '../meals/meal-ledger.ts'
 import { subscriptionsReduced } from './stop-subscription.ts'
 
 /**

@@ -1,15 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Transition } from '#server/ordering/ordering.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { hook } from '#server/kernel/hook.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { relay } from '#server/kernel/outbox/relay.ts'
+import type { Transition } from '#server/ordering/ordering.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 import { REFUNDED } from '#shared/domain/subscriptions/meal-moves.ts'
-import { MEAL_MOVES, sameMovesSql } from '../meals/meal-ledger.ts'
 import { withPromises } from '../daily/promises.ts'
+import { MEAL_MOVES, sameMovesSql } from '../meals/meal-ledger.ts'
 
 /** Subscriptions cost less than before, in this transaction, with their rows held: what came for them may be too much. */
 export const subscriptionsReduced = hook<[subscriptionIds: string[], at: Date]>()

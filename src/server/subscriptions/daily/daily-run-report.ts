@@ -1,12 +1,12 @@
 import { calendarOf } from '#server/calendar/calendar.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Db } from '#server/kernel/db/connection.ts'
+import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import type { DailyRun, MissingOrder } from '#shared/contract/subscriptions/office/subscriptions.schemas.ts'
 import { type Calendar, deadlineOf, deadlinePassed, nextOpenDay } from '#shared/domain/calendar/calendar.ts'
-import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { dayToPrepare } from '#shared/domain/subscriptions/subscription-days.ts'
-import { servedOn } from './follow-menus.ts'
 import { runCounts, subscriptionsWithoutOrder } from '../queries.ts'
+import { servedOn } from './follow-menus.ts'
 
 /** As many of the missing as are named. */
 const NAMED = 200

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { readdressOpenOrders } from '#server/ordering/ordering.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
+import { readdressOpenOrders } from '#server/ordering/ordering.ts'
 
 /**
  * A subscription is delivered to its customer's default address: after a change of the default, or of its text, the running subscription

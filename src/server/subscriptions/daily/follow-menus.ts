@@ -1,9 +1,9 @@
 import { menuRowsOfDays, thaliItemsOf } from '#server/catalog/catalog.ts'
-import { daysOfOpenOrders, setMenusOfOpenOrders } from '#server/ordering/ordering.ts'
 import type { Db } from '#server/kernel/db/connection.ts'
 import { ALL_ROWS } from '#server/kernel/db/lock-rows.ts'
-import { SLOTS, type SlotCode } from '#shared/domain/calendar/calendar.ts'
+import { daysOfOpenOrders, setMenusOfOpenOrders } from '#server/ordering/ordering.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import { SLOTS, type SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { ThaliItem } from '#shared/domain/kitchen/dish-summary.ts'
 
 /** What subscribers are served on a day of a slot: the day's own menu, else the active one; `null` without any. */

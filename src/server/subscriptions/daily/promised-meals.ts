@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db/connection.ts'
-import { type Calendar, servableDayAt } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import { type Calendar, servableDayAt } from '#shared/domain/calendar/calendar.ts'
 import type { PausedDays } from '#shared/domain/subscriptions/pauses.ts'
 import { beginsSomeDay, queuedSubscription } from '#shared/domain/subscriptions/renewal.ts'
 import { servedDaysFrom } from '#shared/domain/subscriptions/subscription-days.ts'
-import { progressOf } from '../current-subscription.ts'
 import { queuedSubscriptions } from '../buy/queue.ts'
+import { progressOf } from '../current-subscription.ts'
 
 /**
  * How many meals running subscriptions expect on each day that has no order of theirs yet: of each subscription the meals

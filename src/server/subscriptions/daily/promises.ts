@@ -1,8 +1,8 @@
 import { holdLimitedDays, type LimitedDay, readCalendar, setPlates } from '#server/calendar/calendar.ts'
 import { emitPlateAlerts } from '#server/catalog/catalog.ts'
 import type { Db, Trx } from '#server/kernel/db/connection.ts'
-import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 import { promisedMeals } from './promised-meals.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Transition } from '#server/ordering/ordering.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
+import type { Transition } from '#server/ordering/ordering.ts'
 import type { MealStep } from '#shared/domain/subscriptions/meal-moves.ts'
 
 /**

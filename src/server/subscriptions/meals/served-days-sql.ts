@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { nthOpenDaySql } from '#server/calendar/calendar.ts'
-import { type Calendar, openDaysFrom } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import { type Calendar, openDaysFrom } from '#shared/domain/calendar/calendar.ts'
 import { PAUSE_HORIZON_DAYS } from '#shared/domain/subscriptions/pauses.ts'
 import { MAX_DAYS } from '#shared/domain/subscriptions/subscription.ts'
 

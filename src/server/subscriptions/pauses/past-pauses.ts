@@ -1,6 +1,6 @@
 import type { Db } from '#server/kernel/db/connection.ts'
-import type { PastPause } from '#shared/contract/subscriptions/office/pauses.schemas.ts'
 import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
+import type { PastPause } from '#shared/contract/subscriptions/office/pauses.schemas.ts'
 
 /** As many as the office is shown. */
 const SHOWN = 20

@@ -1,5 +1,9 @@
 import type { CalendarReply } from '#shared/contract/calendar/parts.ts'
-import type { Pausable, PausePreviewReply, Pause as PauseReply } from '#shared/contract/subscriptions/customer/pauses.schemas.ts'
+import type {
+  Pausable,
+  PausePreviewReply,
+  Pause as PauseReply,
+} from '#shared/contract/subscriptions/customer/pauses.schemas.ts'
 import type { Calendar } from '#shared/domain/calendar/calendar.ts'
 import type { PausePreview, ResumePreview } from '#shared/domain/subscriptions/pause-preview.ts'
 import type { Pause } from './pause-rows.ts'

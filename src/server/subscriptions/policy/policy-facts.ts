@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db/connection.ts'
-import type { SubscriptionRules } from '#shared/contract/subscriptions/customer/subscriptions.schemas.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import type { SubscriptionRules } from '#shared/contract/subscriptions/customer/subscriptions.schemas.ts'
 import { VALID_UNTIL } from '../daily/expire-meals.ts'
-import { type PolicyRow, presentPolicy } from './policies.ts'
 import { skipsUsed } from '../skips.ts'
+import { type PolicyRow, presentPolicy } from './policies.ts'
 
 /** The rules by which each of these subscriptions was bought, and how far they have been used. */
 export async function rulesOf(db: Db, subscriptionIds: string[]): Promise<Map<string, SubscriptionRules>> {

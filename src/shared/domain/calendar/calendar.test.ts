@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { addDays, type KitchenDay, kitchenDayOf, kitchenInstant, weekdayOf } from '../../base/kitchen-time.ts'
 import {
   addOpenDays,
   type Calendar,
@@ -20,7 +21,6 @@ import {
   weekOf,
   weekStripOf,
 } from './calendar.ts'
-import { addDays, type KitchenDay, kitchenDayOf, kitchenInstant, weekdayOf } from '../../base/kitchen-time.ts'
 import { STANDARD_CALENDAR, STANDARD_SLOTS } from './standard-calendar.ts'
 
 const at = (ist: string) => new Date(`${ist}+05:30`)

@@ -1,4 +1,11 @@
-import { addDays, type ClockTime, clockInstant, type KitchenDay, kitchenDayOf, weekdayOf } from '../../base/kitchen-time.ts'
+import {
+  addDays,
+  type ClockTime,
+  clockInstant,
+  type KitchenDay,
+  kitchenDayOf,
+  weekdayOf,
+} from '../../base/kitchen-time.ts'
 
 /**
  * The calendar: which days the kitchen serves, and until when. It is data of the server (tables `service_slots` and

@@ -1,5 +1,5 @@
-import { type Calendar, deadlineOf, isOpen, orderByOf } from './calendar.ts'
 import { addDays, clockInstant, daysBetween, type KitchenDay } from '../../base/kitchen-time.ts'
+import { type Calendar, deadlineOf, isOpen, orderByOf } from './calendar.ts'
 
 /** Closures: days on which the kitchen does not serve although it usually would, closed in one action and with a reason. */
 

@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
-import type { ServiceSlot } from './calendar.ts'
 import { clockDigits, periodOf } from '../../base/clock-text.ts'
 import { type ClockTime, clockInstant, type KitchenDay } from '../../base/kitchen-time.ts'
+import type { ServiceSlot } from './calendar.ts'
 
 /** When an order is delivered: between two times, or by the second when there is no first. */
 export interface DeliveryWindow {

@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import { mondayOf } from './calendar.ts'
 import { addDays, type KitchenDay } from '../../base/kitchen-time.ts'
+import { mondayOf } from './calendar.ts'
 
 /** A month of kitchen days, `2026-11`. */
 export type Month = string

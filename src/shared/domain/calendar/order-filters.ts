@@ -1,5 +1,5 @@
-import { type Calendar, isOpen, nextOpenDay, previousOpenDay, weekOf } from './calendar.ts'
 import { type KitchenDay, kitchenDayOf } from '../../base/kitchen-time.ts'
+import { type Calendar, isOpen, nextOpenDay, previousOpenDay, weekOf } from './calendar.ts'
 
 /** The filters of the back office's order list; `tomorrow` is ours, a kitchen plans with it. */
 export const ORDER_DATE_FILTERS = ['today', 'yesterday', 'tomorrow', 'week', 'all'] as const

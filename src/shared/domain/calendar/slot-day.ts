@@ -1,5 +1,5 @@
-import type { SlotCode } from './calendar.ts'
 import type { KitchenDay } from '../../base/kitchen-time.ts'
+import type { SlotCode } from './calendar.ts'
 
 /** A day of a slot. */
 export interface SlotDay {

@@ -1,5 +1,5 @@
-import type { ServiceSlot } from './calendar.ts'
 import type { ClockTime } from '../../base/kitchen-time.ts'
+import type { ServiceSlot } from './calendar.ts'
 
 /** What is usual for a slot, as the kitchen sets it. */
 export type SlotTerms = Omit<ServiceSlot, 'code'>

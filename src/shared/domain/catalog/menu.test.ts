@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addOnPrice, addOns, baseItems, findAddOn, isVegetarian, itemName, nameKey, thaliPrice } from './menu.ts'
 import { isTiered, splitByDiet } from '#web/customer/menu/menu/menu-tiers.ts'
+import { addOnPrice, addOns, baseItems, findAddOn, isVegetarian, itemName, nameKey, thaliPrice } from './menu.ts'
 
 const MENU = {
   name: 'Thali',

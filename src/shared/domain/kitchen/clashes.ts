@@ -1,8 +1,8 @@
 import type { Contents } from '../catalog/contents.ts'
 import { type Dish, dishKey } from '../catalog/dish-key.ts'
 import type { OrderStatus } from '../ordering/order-status.ts'
-import type { DishMove } from './production.ts'
 import { basisOf, type Clash, clashWith, type FoodRules } from './food-rules.ts'
+import type { DishMove } from './production.ts'
 
 /** Dishes of orders that are not for whom they are ordered, and what is done about each. */
 

@@ -1,7 +1,7 @@
-import { type Dish, dishKey, THALI_KEY } from '../catalog/dish-key.ts'
-import { REGULAR_THALI } from '../catalog/menu.ts'
 import { type Paise, paiseFromRupees } from '../../base/money.ts'
 import { splitByWeight } from '../../base/split.ts'
+import { type Dish, dishKey, THALI_KEY } from '../catalog/dish-key.ts'
+import { REGULAR_THALI } from '../catalog/menu.ts'
 import { countsAsOrdered, type OrderStatus } from '../ordering/order-status.ts'
 
 /** How the kitchen counts dishes. Spec: admin §4, dish summary. */

@@ -1,5 +1,5 @@
-import type { PaymentState } from '../ordering/order-states.ts'
 import type { Paise } from '../../base/money.ts'
+import type { PaymentState } from '../ordering/order-states.ts'
 import { BACK_STATES, GIVEN_STATES, type RefundState } from './refunds.ts'
 
 /** Payments as the kitchen's books keep them: how money comes, and what may become of it. */

@@ -1,5 +1,5 @@
-import { isVpa } from '../../base/registration-numbers.ts'
 import type { Paise } from '../../base/money.ts'
+import { isVpa } from '../../base/registration-numbers.ts'
 
 /** Money that is given back. */
 

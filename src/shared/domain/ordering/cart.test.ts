@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { dailyCart, sameItems } from '#web/customer/order/daily-order/daily-cart.ts'
 import type { MenuLike } from '../catalog/menu.ts'
 import {
   addToCart,
@@ -15,7 +16,6 @@ import {
   takeFromCart,
   totalOf,
 } from './cart.ts'
-import { dailyCart, sameItems } from '#web/customer/order/daily-order/daily-cart.ts'
 
 const manyLines = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`Dish ${index}`, 1]))

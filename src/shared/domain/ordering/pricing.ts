@@ -1,6 +1,6 @@
+import { type Paise, paiseFromRupees } from '../../base/money.ts'
 import type { Dish } from '../catalog/dish-key.ts'
 import { addOnPrice, findAddOn, itemName, type MenuLike, nameKey, REGULAR_THALI, thaliPrice } from '../catalog/menu.ts'
-import { type Paise, paiseFromRupees } from '../../base/money.ts'
 import { MAX_LINES, MAX_QUANTITY, type PreviewLine } from './cart.ts'
 
 export interface PricedLine extends Dish {

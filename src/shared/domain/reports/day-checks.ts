@@ -1,5 +1,5 @@
-import { type Calendar, deadlinePassed, isOpen, type ServiceSlot } from '../calendar/calendar.ts'
 import { clockInstant, type KitchenDay, kitchenDayOf } from '../../base/kitchen-time.ts'
+import { type Calendar, deadlinePassed, isOpen, type ServiceSlot } from '../calendar/calendar.ts'
 
 /** Did it all happen? What of a day's orders should be zero, and from when on. */
 

@@ -1,6 +1,6 @@
-import { type Calendar, mondayOf, previousOpenDay, weekOf } from '../calendar/calendar.ts'
 import { earlierDay } from '../../base/compare-days.ts'
 import { addDays, daysBetween, type KitchenDay, kitchenDayOf } from '../../base/kitchen-time.ts'
+import { type Calendar, mondayOf, previousOpenDay, weekOf } from '../calendar/calendar.ts'
 import { deliveryDaysOf } from '../calendar/order-filters.ts'
 
 /** The periods of the reports screen; beside them any days can be asked for. */

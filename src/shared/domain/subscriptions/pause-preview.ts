@@ -1,6 +1,6 @@
-import { type Calendar, isOpen, servableDayAt } from '../calendar/calendar.ts'
 import { laterDay } from '../../base/compare-days.ts'
 import { addDays, daysBetween, type KitchenDay, kitchenDayOf } from '../../base/kitchen-time.ts'
+import { type Calendar, isOpen, servableDayAt } from '../calendar/calendar.ts'
 import type { Fulfilment } from '../ordering/order-states.ts'
 import { countsAsOrdered } from '../ordering/order-status.ts'
 import { mayBegin, ORDER_ACTIONS } from '../ordering/transitions.ts'

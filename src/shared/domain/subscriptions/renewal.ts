@@ -1,5 +1,5 @@
-import { type Calendar, nextOpenDay, openDaysFrom, servableDayAt } from '../calendar/calendar.ts'
 import { laterDay } from '../../base/compare-days.ts'
+import { type Calendar, nextOpenDay, openDaysFrom, servableDayAt } from '../calendar/calendar.ts'
 import { openEndOf } from './pauses.ts'
 import { frontendStatus, type ShownSubscription } from './subscription.ts'
 import { endDayAt, type SubscriptionProgress } from './subscription-days.ts'

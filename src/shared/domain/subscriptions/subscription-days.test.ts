@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { addDays, daysBetween, type KitchenDay, kitchenDayOf, kitchenInstant } from '../../base/kitchen-time.ts'
 import {
   deadlineOf,
   deadlinePassed,
@@ -8,7 +9,6 @@ import {
   servableDayAt,
   usualDeadline,
 } from '../calendar/calendar.ts'
-import { addDays, daysBetween, type KitchenDay, kitchenDayOf, kitchenInstant } from '../../base/kitchen-time.ts'
 import { STANDARD_CALENDAR } from '../calendar/standard-calendar.ts'
 import { countsAsOrdered } from '../ordering/order-status.ts'
 import { mergePause, pauseOn } from './pauses.ts'

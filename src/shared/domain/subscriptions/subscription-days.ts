@@ -1,3 +1,5 @@
+import { laterDay } from '../../base/compare-days.ts'
+import { type KitchenDay, kitchenInstant } from '../../base/kitchen-time.ts'
 import {
   type Calendar,
   isOpen,
@@ -6,8 +8,6 @@ import {
   previousOpenDay,
   servableDayAt,
 } from '../calendar/calendar.ts'
-import { laterDay } from '../../base/compare-days.ts'
-import { type KitchenDay, kitchenInstant } from '../../base/kitchen-time.ts'
 import { openEndOf, type PausedDays, pauseOn } from './pauses.ts'
 import { DAILY_RUN_HOUR } from './subscription.ts'
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { KeptFormStore } from '../stores/kept-form-store.ts'
-import { useAction } from '../api/use-action.ts'
 import { dismissToast, toast } from '#web/ui/toast.ts'
+import { useAction } from '../api/use-action.ts'
+import type { KeptFormStore } from '../stores/kept-form-store.ts'
 
 /** An editor as it was opened. */
 export interface OpenedEditor<Saved, Draft> {

@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import type { MealMove, MealStatement } from '#shared/contract/subscriptions/customer/meals.schemas.ts'
 import { kitchenClockOf } from '#shared/base/kitchen-time.ts'
+import type { MealMove, MealStatement } from '#shared/contract/subscriptions/customer/meals.schemas.ts'
 import type { paidWhen } from '#shared/domain/subscriptions/policy.ts'
 import { dayAndMonth, weekdayAndDay } from '../parts/dates.ts'
 import { mealsText } from '../parts/meals-text.ts'

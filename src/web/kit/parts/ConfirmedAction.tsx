@@ -1,12 +1,12 @@
 import { type ComponentProps, type ElementType, type ReactNode, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { Call } from '#shared/contract/define.ts'
-import { errorText, isUnanswered } from '../api/api-error.ts'
-import { useAction } from '../api/use-action.ts'
-import { useRefresh } from '../api/use-call.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { errorText, isUnanswered } from '../api/api-error.ts'
+import { useAction } from '../api/use-action.ts'
+import { useRefresh } from '../api/use-call.ts'
 import { LazyConfirmDialog } from './LazyConfirmDialog.tsx'
 
 type Texts = Required<Pick<ComponentProps<typeof LazyConfirmDialog>, 'title' | 'text' | 'cancelLabel' | 'busyLabel'>>

@@ -1,5 +1,5 @@
-import { mondayOf } from '#shared/domain/calendar/calendar.ts'
 import { addDays, type KitchenDay } from '#shared/base/kitchen-time.ts'
+import { mondayOf } from '#shared/domain/calendar/calendar.ts'
 import { addMonths, monthOf } from '#shared/domain/calendar/month.ts'
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }

@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import { type Calendar, isOpen, servableDayAt } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import { type Calendar, isOpen, servableDayAt } from '#shared/domain/calendar/calendar.ts'
 import { lastPausableDay } from '#shared/domain/subscriptions/pause-preview.ts'
 import { type PausedDays, pauseOn } from '#shared/domain/subscriptions/pauses.ts'
 import { weekdayAndDay } from '../parts/dates.ts'

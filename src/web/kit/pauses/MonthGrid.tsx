@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
-import { type Month, monthOf, weeksOfMonth } from '#shared/domain/calendar/month.ts'
 import { weekdayName } from '#shared/base/weekday-name.ts'
+import { type Month, monthOf, weeksOfMonth } from '#shared/domain/calendar/month.ts'
 import { dayOfKey } from '../parts/day-keys.ts'
 
 /** How a day looks and what is said of it. */

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { PauseShortcuts } from './pause-shortcuts.ts'
 import { RadioCard } from '#web/ui/RadioCard.tsx'
 import { weekdayAndDay } from '../parts/dates.ts'
+import type { PauseShortcuts } from './pause-shortcuts.ts'
 import { rangeText } from './pause-texts.ts'
 
 /** A shortcut, or days from a calendar. */

@@ -1,7 +1,7 @@
 import { CirclePause } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
-import type { Pause } from '#shared/contract/subscriptions/customer/pauses.schemas.ts'
 import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
+import type { Pause } from '#shared/contract/subscriptions/customer/pauses.schemas.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { pauseText } from './pause-texts.ts'
 

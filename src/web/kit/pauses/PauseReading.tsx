@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
-import { type ApiError, errorText } from '../api/api-error.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { SkeletonGroup } from '#web/ui/SkeletonGroup.tsx'
+import { type ApiError, errorText } from '../api/api-error.ts'
 
 interface PauseReadingProps {
   read: Pick<UseQueryResult<unknown, ApiError>, 'data' | 'isError' | 'isFetching' | 'error' | 'refetch'>

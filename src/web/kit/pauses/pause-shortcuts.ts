@@ -1,5 +1,5 @@
-import { type Calendar, servableDayAt, weekOf } from '#shared/domain/calendar/calendar.ts'
 import { addDays, kitchenDayOf } from '#shared/base/kitchen-time.ts'
+import { type Calendar, servableDayAt, weekOf } from '#shared/domain/calendar/calendar.ts'
 import { type PausableSubscription, previewPause } from '#shared/domain/subscriptions/pause-preview.ts'
 import type { PausedDays } from '#shared/domain/subscriptions/pauses.ts'
 

@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { CallReply } from '#shared/contract/define.ts'
 import { adminAuthCalls } from '#shared/contract/people/office/auth.ts'
-import { deviceToken } from '../browser/device-token.ts'
 import { type Api, createApi } from '../api/call-api.ts'
 import { endOnServer } from '../api/end-on-server.ts'
+import { deviceToken } from '../browser/device-token.ts'
 import { ADMIN_TOKEN_KEY, takeAsked } from './admin-token.ts'
 import { createStoredStore } from './stored-store.ts'
 

@@ -1,8 +1,8 @@
-import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { type Cart, EMPTY_CART, readCart } from '#shared/domain/ordering/cart.ts'
-import { type LaterCarts, NO_CARTS, readLaterCarts, withCart } from './later-carts.ts'
 import { parseJson } from '../browser/items.ts'
+import { type LaterCarts, NO_CARTS, readLaterCarts, withCart } from './later-carts.ts'
 import { useSlot } from './slot-store.ts'
 import { createStoredStore } from './stored-store.ts'
 

@@ -1,6 +1,6 @@
 import type { User } from '#shared/contract/people/customer/auth.schemas.ts'
-import { localItems, tabItems } from '../browser/items.ts'
 import { dropKept } from '../api/offline-cache.ts'
+import { localItems, tabItems } from '../browser/items.ts'
 
 /** What of a customer is kept in the browser (spec: customer §3), and how it is removed with the session. */
 

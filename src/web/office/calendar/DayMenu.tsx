@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
-import type { DayOfMonth } from '#shared/contract/calendar/office/calendar-month.schemas.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import type { DayOfMonth } from '#shared/contract/calendar/office/calendar-month.schemas.ts'
 import { lacksMenu, menuText } from './calendar-texts.ts'
 
 /** The day's menu, or that it lacks one; nothing where none is needed yet. */

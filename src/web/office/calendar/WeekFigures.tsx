@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import type { DayOfMonth } from '#shared/contract/calendar/office/calendar-month.schemas.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import type { DayOfMonth } from '#shared/contract/calendar/office/calendar-month.schemas.ts'
 import { countText } from '#web/kit/parts/count-text.ts'
 import { ordersText } from './calendar-texts.ts'
 import { weekTotals } from './week-totals.ts'

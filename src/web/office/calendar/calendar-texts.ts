@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
-import type { DayOfMonth, SlotOfDay } from '#shared/contract/calendar/office/calendar-month.schemas.ts'
 import { dayText } from '#shared/base/day-text.ts'
 import { daysBetween, type KitchenDay } from '#shared/base/kitchen-time.ts'
+import type { DayOfMonth, SlotOfDay } from '#shared/contract/calendar/office/calendar-month.schemas.ts'
 import { closureReason } from '#shared/texts/closure-texts.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
 import { countText } from '#web/kit/parts/count-text.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { isKitchenDay, type KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { DayOfMonth } from '#shared/contract/calendar/office/calendar-month.schemas.ts'
 import { calendarMonthCalls } from '#shared/contract/calendar/office/calendar-month.ts'
-import { isKitchenDay, type KitchenDay } from '#shared/base/kitchen-time.ts'
 import { isMonth, type Month, monthOf } from '#shared/domain/calendar/month.ts'
 import { useCall } from '#web/kit/api/use-call.ts'
 import { goTo, nameOpened, usePlace } from '../hash-location.ts'

@@ -1,5 +1,5 @@
-import type { DayOfMonth } from '#shared/contract/calendar/office/calendar-month.schemas.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import type { DayOfMonth } from '#shared/contract/calendar/office/calendar-month.schemas.ts'
 import { lacksMenu, ordersOf } from './calendar-texts.ts'
 
 /** What a week comes to, over all its slots. */

@@ -1,8 +1,8 @@
 import * as m from '#paraglide/messages.js'
 import { customerCalls } from '#shared/contract/people/office/customers.ts'
-import { REASON_TEXTS, REMEDY_TEXTS } from '#web/kit/parts/rating-texts.ts'
 import { useCall } from '#web/kit/api/use-call.ts'
 import { instantText, weekdayDate } from '#web/kit/parts/dates.ts'
+import { REASON_TEXTS, REMEDY_TEXTS } from '#web/kit/parts/rating-texts.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { CustomerPart } from './CustomerPart.tsx'
 

@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import type { FoundCustomer } from '#shared/contract/people/office/customers.schemas.ts'
 import { displayPhone } from '#shared/base/phone.ts'
+import type { FoundCustomer } from '#shared/contract/people/office/customers.schemas.ts'
 import { weekdayDate } from '#web/kit/parts/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { goTo } from '../hash-location.ts'

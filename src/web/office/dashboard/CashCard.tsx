@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import { cashCalls } from '#shared/contract/money/office/cash.ts'
 import { formatRupees } from '#shared/base/money.ts'
+import { cashCalls } from '#shared/contract/money/office/cash.ts'
 import { useCall } from '#web/kit/api/use-call.ts'
 import { weekdayAndDay } from '#web/kit/parts/dates.ts'
 import { Alert } from '#web/ui/Alert.tsx'

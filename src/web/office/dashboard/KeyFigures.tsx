@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import type { Stats } from '#shared/contract/reports/office/reports.schemas.ts'
 import { formatRupees } from '#shared/base/money.ts'
+import type { Stats } from '#shared/contract/reports/office/reports.schemas.ts'
 import { countText } from '#web/kit/parts/count-text.ts'
 import { cookAndPack } from '../parts/cook-and-pack.ts'
 import { type Figure, FigureCards } from '../parts/FigureCards.tsx'

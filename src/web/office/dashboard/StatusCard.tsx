@@ -2,10 +2,10 @@ import * as m from '#paraglide/messages.js'
 import { ORDER_STATUSES, type OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { statusLabel } from '#shared/texts/status-label.ts'
 import { ChartCard } from '#web/kit/charts/ChartCard.tsx'
+import { BarsByName } from '#web/kit/charts/charts.tsx'
 import { countText } from '#web/kit/parts/count-text.ts'
 import { type DataColumn, DataTable } from '#web/kit/table/DataTable.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
-import { BarsByName } from '#web/kit/charts/charts.tsx'
 
 const FILLS: Record<OrderStatus, string> = {
   pending: 'var(--color-turmeric)',

@@ -1,10 +1,10 @@
 import * as m from '#paraglide/messages.js'
 import type { Stats } from '#shared/contract/reports/office/reports.schemas.ts'
 import { ChartCard } from '#web/kit/charts/ChartCard.tsx'
+import { BarsByName } from '#web/kit/charts/charts.tsx'
 import { countText } from '#web/kit/parts/count-text.ts'
 import { weekdayDate } from '#web/kit/parts/dates.ts'
 import { type DataColumn, DataTable } from '#web/kit/table/DataTable.tsx'
-import { BarsByName } from '#web/kit/charts/charts.tsx'
 import { cookAndPack } from '../parts/cook-and-pack.ts'
 import { shareBars } from '../parts/shares.ts'
 

@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import type { RunStop } from '#shared/contract/delivery/office/delivery.schemas.ts'
 import { formatRupees } from '#shared/base/money.ts'
+import type { RunStop } from '#shared/contract/delivery/office/delivery.schemas.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { comingTo, dueAt, nameOf } from './delivery-texts.ts'

@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import type { BoxReport } from '#shared/contract/delivery/office/boxes.schemas.ts'
 import { formatRupees } from '#shared/base/money.ts'
+import type { BoxReport } from '#shared/contract/delivery/office/boxes.schemas.ts'
 import { type DataColumn, DataTable } from '#web/kit/table/DataTable.tsx'
 import { goTo } from '../hash-location.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { deliveryCalls } from '#shared/contract/delivery/office/delivery.ts'
 import { weekdayName } from '#shared/base/weekday-name.ts'
+import { deliveryCalls } from '#shared/contract/delivery/office/delivery.ts'
 import { LazyConfirmDialog } from '#web/kit/parts/LazyConfirmDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import type { RunProps } from './RunPanel.tsx'

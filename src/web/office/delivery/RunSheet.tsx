@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import type { DeliveryBoard, DeliveryRun, RunStop } from '#shared/contract/delivery/office/delivery.schemas.ts'
 import { formatRupees } from '#shared/base/money.ts'
+import type { DeliveryBoard, DeliveryRun, RunStop } from '#shared/contract/delivery/office/delivery.schemas.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
 import { clockTime, shortDate, weekdayDate } from '#web/kit/parts/dates.ts'
 import {

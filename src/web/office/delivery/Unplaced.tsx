@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import type { DeliveryBoard } from '#shared/contract/delivery/office/delivery.schemas.ts'
 import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
+import type { DeliveryBoard } from '#shared/contract/delivery/office/delivery.schemas.ts'
 import { isLoading } from '#shared/domain/delivery/run-states.ts'
 import { useServerNow } from '#web/kit/api/use-server-now.ts'
 import { clockTime, weekdayDate } from '#web/kit/parts/dates.ts'

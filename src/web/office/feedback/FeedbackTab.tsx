@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import { feedbackCalls } from '#shared/contract/ordering/office/feedback.ts'
-import { usePollInterval } from '#web/kit/stores/live-store.ts'
 import { useCall } from '#web/kit/api/use-call.ts'
+import { usePollInterval } from '#web/kit/stores/live-store.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { SkeletonGroup } from '#web/ui/SkeletonGroup.tsx'
 import { Loaded } from '../parts/Loaded.tsx'

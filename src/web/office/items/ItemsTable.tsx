@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import type { Item } from '#shared/contract/catalog/office/items.schemas.ts'
 import { formatRupees } from '#shared/base/money.ts'
+import type { Item } from '#shared/contract/catalog/office/items.schemas.ts'
 import { CELL, RowsTable } from '#web/kit/table/RowsTable.tsx'
 import { ItemActions } from './ItemActions.tsx'
 import { ItemName } from './ItemName.tsx'

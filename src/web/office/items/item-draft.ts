@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
-import type { CallInput } from '#shared/contract/define.ts'
 import type { Item } from '#shared/contract/catalog/office/items.schemas.ts'
 import type { itemCalls } from '#shared/contract/catalog/office/items.ts'
+import type { CallInput } from '#shared/contract/define.ts'
 import {
   type AddonCategory,
   ITEM_CATEGORIES,

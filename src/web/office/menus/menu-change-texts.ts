@@ -1,9 +1,9 @@
 import * as m from '#paraglide/messages.js'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { AdminMenu, DayOfMenuChange } from '#shared/contract/catalog/office/menus.schemas.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
-import type { KitchenDay } from '#shared/base/kitchen-time.ts'
-import { countText } from '#web/kit/parts/count-text.ts'
 import type { Question } from '#web/kit/editor/question.ts'
+import { countText } from '#web/kit/parts/count-text.ts'
 import { menuDay, menuName, slotOf } from './menu-texts.ts'
 
 /** What is said before a change of menus is made, from what the server says of it. */

@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
+import { formatRupees } from '#shared/base/money.ts'
 import type { AccountOfCustomer } from '#shared/contract/money/office/accounts.schemas.ts'
 import { officeAccountCalls } from '#shared/contract/money/office/accounts.ts'
-import { formatRupees } from '#shared/base/money.ts'
 import { instantText } from '#web/kit/parts/dates.ts'
 import { goTo } from '../hash-location.ts'
 import { LoadedMoney } from './LoadedMoney.tsx'

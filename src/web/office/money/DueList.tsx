@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { DueOrder, DueSubscription, ListTotal } from '#shared/contract/money/office/money.schemas.ts'
 import { formatRupees, sumOfRupees } from '#shared/base/money.ts'
+import type { DueOrder, DueSubscription, ListTotal } from '#shared/contract/money/office/money.schemas.ts'
 import { MAX_COLLECTED } from '#shared/domain/money/payments.ts'
 import { countText } from '#web/kit/parts/count-text.ts'
 import { dayAndMonth } from '#web/kit/parts/dates.ts'

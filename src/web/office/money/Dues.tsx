@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
-import { moneyCalls } from '#shared/contract/money/office/money.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import { moneyCalls } from '#shared/contract/money/office/money.ts'
 import { weekdayDate } from '#web/kit/parts/dates.ts'
 import { useMay } from '../session-context.ts'
 import { DueList } from './DueList.tsx'

@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import type { ListTotal } from '#shared/contract/money/office/money.schemas.ts'
 import { formatRupees } from '#shared/base/money.ts'
+import type { ListTotal } from '#shared/contract/money/office/money.schemas.ts'
 import { countText } from '#web/kit/parts/count-text.ts'
 
 /** What all that a list is of comes to, with how many there are; `null` of one or none. */

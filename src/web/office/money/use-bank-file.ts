@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { moneyCalls } from '#shared/contract/money/office/money.ts'
 import { formatRupees } from '#shared/base/money.ts'
+import { moneyCalls } from '#shared/contract/money/office/money.ts'
 import { ApiError, errorText } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi } from '#web/kit/api/use-call.ts'

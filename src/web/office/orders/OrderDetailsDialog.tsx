@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import { formatRupees } from '#shared/base/money.ts'
-import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import { displayPhone } from '#shared/base/phone.ts'
+import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import { paymentName } from '#shared/texts/payment-name.ts'
 import { clockTime, shortDate } from '#web/kit/parts/dates.ts'
 import { Badge } from '#web/ui/Badge.tsx'

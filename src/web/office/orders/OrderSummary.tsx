@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
+import { formatRupees } from '#shared/base/money.ts'
 import type { CallReply } from '#shared/contract/define.ts'
 import type { adminOrderCalls } from '#shared/contract/ordering/office/orders.ts'
-import { formatRupees } from '#shared/base/money.ts'
 import { countText } from '#web/kit/parts/count-text.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useMay } from '../session-context.ts'

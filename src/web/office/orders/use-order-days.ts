@@ -1,5 +1,5 @@
-import { adminOrderCalls } from '#shared/contract/ordering/office/orders.ts'
 import { isKitchenDay } from '#shared/base/kitchen-time.ts'
+import { adminOrderCalls } from '#shared/contract/ordering/office/orders.ts'
 import { ORDER_DATE_FILTERS, type OrderDays } from '#shared/domain/calendar/order-filters.ts'
 import { useCall } from '#web/kit/api/use-call.ts'
 import { usePlace } from '../hash-location.ts'

@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import { customerCalls } from '#shared/contract/people/office/customers.ts'
 import { displayPhone } from '#shared/base/phone.ts'
+import { customerCalls } from '#shared/contract/people/office/customers.ts'
 import type { Asked, Hit } from './sources.ts'
 
 const SHOWN = 5

@@ -1,8 +1,8 @@
 import * as m from '#paraglide/messages.js'
-import { findDays } from './find-days.ts'
 import { addDays } from '#shared/base/kitchen-time.ts'
 import { monthOf } from '#shared/domain/calendar/month.ts'
 import { weekdayDate } from '#web/kit/parts/dates.ts'
+import { findDays } from './find-days.ts'
 import type { Asked, Hit } from './sources.ts'
 
 const SHOWN = 3

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { adminMealCalls } from '#shared/contract/subscriptions/office/meals.ts'
 import { adminOrderCalls } from '#shared/contract/ordering/office/orders.ts'
+import { adminMealCalls } from '#shared/contract/subscriptions/office/meals.ts'
 import { adminPauseCalls } from '#shared/contract/subscriptions/office/pauses.ts'
 import { useCall, useRefresh } from '#web/kit/api/use-call.ts'
 import { type OpenPauseDialog, PauseDialogs } from '#web/kit/pauses/PauseDialogs.tsx'

@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import type { CookedDish, DishSummaryRow } from '#shared/contract/reports/office/reports.schemas.ts'
 import { formatRupees } from '#shared/base/money.ts'
+import type { CookedDish, DishSummaryRow } from '#shared/contract/reports/office/reports.schemas.ts'
 import { countText } from '#web/kit/parts/count-text.ts'
 import type { DataColumn } from '#web/kit/table/DataTable.tsx'
 import { cookAndPack } from './cook-and-pack.ts'

@@ -1,5 +1,5 @@
-import { taxIn, withTax } from '#shared/domain/money/documents/tax.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#shared/base/money.ts'
+import { taxIn, withTax } from '#shared/domain/money/documents/tax.ts'
 import { typedPrice } from './typed-price.ts'
 
 /** Prices as they are typed, in rupees, without tax and with it. What is no price stays as it is, for the form to reject. */

@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import type { DaySales } from '#shared/contract/reports/office/reports.schemas.ts'
 import { formatRupees } from '#shared/base/money.ts'
+import type { DaySales } from '#shared/contract/reports/office/reports.schemas.ts'
 import { countText } from '#web/kit/parts/count-text.ts'
 import { weekdayDate } from '#web/kit/parts/dates.ts'
 import type { DataColumn } from '#web/kit/table/DataTable.tsx'

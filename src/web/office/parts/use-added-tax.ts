@@ -1,6 +1,6 @@
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { AddedTaxFrom } from '#shared/contract/money/office/documents.schemas.ts'
 import { adminDocumentCalls } from '#shared/contract/money/office/documents.ts'
-import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { useCall } from '#web/kit/api/use-call.ts'
 import { useToday } from '../session-context.ts'
 

@@ -1,6 +1,6 @@
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { portionCalls } from '#shared/contract/catalog/office/portions.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
-import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { useCall } from '#web/kit/api/use-call.ts'
 import { useMay } from '../session-context.ts'
 

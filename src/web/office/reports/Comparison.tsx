@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import type { ComparedDays } from '#shared/contract/reports/office/reports.schemas.ts'
 import { formatRupees } from '#shared/base/money.ts'
+import type { ComparedDays } from '#shared/contract/reports/office/reports.schemas.ts'
 import { countText } from '#web/kit/parts/count-text.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { perOrder } from './per-order.ts'

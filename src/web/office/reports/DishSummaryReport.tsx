@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import { countText } from '#web/kit/parts/count-text.ts'
 import { BarsByName } from '#web/kit/charts/charts.tsx'
+import { countText } from '#web/kit/parts/count-text.ts'
 import { dishColumns, rowKey } from '../parts/dish-columns.tsx'
 import { SHARES } from '../parts/shares.ts'
 import { DishDays } from './DishDays.tsx'

@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
+import { formatRupees } from '#shared/base/money.ts'
 import type { AdminOrder } from '#shared/contract/ordering/office/orders.schemas.ts'
 import { adminOrderCalls } from '#shared/contract/ordering/office/orders.ts'
-import { formatRupees } from '#shared/base/money.ts'
 import { statusLabel } from '#shared/texts/status-label.ts'
 import { useCall } from '#web/kit/api/use-call.ts'
 import { weekdayDate } from '#web/kit/parts/dates.ts'

@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
-import { reportCalls } from '#shared/contract/reports/office/reports.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { formatRupees } from '#shared/base/money.ts'
+import { reportCalls } from '#shared/contract/reports/office/reports.ts'
 import { useCall } from '#web/kit/api/use-call.ts'
 import { countText } from '#web/kit/parts/count-text.ts'
 import { weekdayDate } from '#web/kit/parts/dates.ts'

@@ -1,6 +1,6 @@
+import { isKitchenDay } from '#shared/base/kitchen-time.ts'
 import type { CallReply } from '#shared/contract/define.ts'
 import { reportCalls } from '#shared/contract/reports/office/reports.ts'
-import { isKitchenDay } from '#shared/base/kitchen-time.ts'
 import { type DaySpan, REPORT_PERIODS, type ReportPeriod } from '#shared/domain/reports/reports.ts'
 import { useCall } from '#web/kit/api/use-call.ts'
 import { usePlace } from '../hash-location.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { AdminPolicy } from '#shared/contract/subscriptions/office/policy.schemas.ts'
 import { MAX_REASON_LENGTH } from '#shared/base/reason.ts'
+import type { AdminPolicy } from '#shared/contract/subscriptions/office/policy.schemas.ts'
 import { AFTER_CAP, type AfterCap, LATE_RULES, type LateRule } from '#shared/domain/subscriptions/policy.ts'
 import { LazyConfirmDialog } from '#web/kit/parts/LazyConfirmDialog.tsx'
 import { PolicyList } from '#web/kit/policy/PolicyList.tsx'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { KitchenTaxSettings } from '#shared/contract/money/office/documents.schemas.ts'
 import { formatDate } from '#shared/base/dates.ts'
+import type { KitchenTaxSettings } from '#shared/contract/money/office/documents.schemas.ts'
 import { LONGEST_NOTE } from '#shared/domain/money/documents/settings.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'

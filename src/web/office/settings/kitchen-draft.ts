@@ -1,6 +1,7 @@
 import * as m from '#paraglide/messages.js'
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#shared/base/language.ts'
+import { displayPhone } from '#shared/base/phone.ts'
 import type { AdminKitchen } from '#shared/contract/catalog/office/profile.schemas.ts'
-import { isImageUrl } from '#shared/domain/catalog/uploads.ts'
 import {
   type KitchenProfile,
   PROFILE_FIELDS,
@@ -9,8 +10,7 @@ import {
   profileProblem,
   tidyProfile,
 } from '#shared/domain/catalog/profile.ts'
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#shared/base/language.ts'
-import { displayPhone } from '#shared/base/phone.ts'
+import { isImageUrl } from '#shared/domain/catalog/uploads.ts'
 import type { Difference } from '#web/kit/editor/ChangedMeanwhile.tsx'
 import { type Problem, problemAt } from '#web/kit/editor/problem.ts'
 

@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import type { SlotChanges } from '#shared/contract/calendar/office/slots.schemas.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import type { SlotChanges } from '#shared/contract/calendar/office/slots.schemas.ts'
 import { clockTime, instantText, weekdayAndDay } from '#web/kit/parts/dates.ts'
 
 /** As many days as are named one by one. */

@@ -1,8 +1,8 @@
 import * as m from '#paraglide/messages.js'
+import { weekdayName } from '#shared/base/weekday-name.ts'
 import type { Slot } from '#shared/contract/calendar/office/slots.schemas.ts'
 import { weeksOfMonth } from '#shared/domain/calendar/month.ts'
 import { isClockTime, type SlotTerms, slotProblem } from '#shared/domain/calendar/slot-terms.ts'
-import { weekdayName } from '#shared/base/weekday-name.ts'
 import type { Difference } from '#web/kit/editor/ChangedMeanwhile.tsx'
 import { type Problem, problemAt } from '#web/kit/editor/problem.ts'
 

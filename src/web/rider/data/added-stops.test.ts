@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { addedStops } from './added-stops.ts'
 import type { RunState } from '#shared/domain/delivery/run-states.ts'
 import type { StopState } from '#shared/domain/delivery/stop-states.ts'
+import { addedStops } from './added-stops.ts'
 
 const stop = (id: string, state: StopState = 'pending', quantity = 1) => ({ _id: id, state, dishes: [{ quantity }] })
 const run = (state: RunState, ...stops: ReturnType<typeof stop>[]) => [{ _id: 'A', state, stops }]

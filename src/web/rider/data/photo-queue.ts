@@ -1,8 +1,8 @@
 import { riderPhotoCalls } from '#shared/contract/delivery/rider/photo.ts'
-import type { QueuedPhoto } from './rider-queue.ts'
 import { ApiError } from '#web/kit/api/api-error.ts'
 import type { Api } from '#web/kit/api/call-api.ts'
 import { database } from './database.ts'
+import type { QueuedPhoto } from './rider-queue.ts'
 
 /** A photo that waits on the phone to be sent; its bytes stand beside it, so that looking through the queue reads none. */
 export interface WaitingPhoto extends QueuedPhoto {

@@ -1,10 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { CallReply } from '#shared/contract/define.ts'
 import { adminAuthCalls } from '#shared/contract/people/office/auth.ts'
-import { deviceToken } from '#web/kit/browser/device-token.ts'
-import { localItems } from '#web/kit/browser/items.ts'
 import { type Api, createApi } from '#web/kit/api/call-api.ts'
 import { endOnServer } from '#web/kit/api/end-on-server.ts'
+import { deviceToken } from '#web/kit/browser/device-token.ts'
+import { localItems } from '#web/kit/browser/items.ts'
 
 /** Who is signed in on this phone. Without a network nobody asks the server, so that a run goes on. */
 export type RiderState =

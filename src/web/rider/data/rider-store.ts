@@ -1,11 +1,10 @@
 import { createStore } from 'zustand/vanilla'
 import type { RiderEvent, RiderRun } from '#shared/contract/delivery/rider/run.schemas.ts'
 import { riderRunCalls } from '#shared/contract/delivery/rider/run.ts'
-import { addedStops } from './added-stops.ts'
 import { mayShowKept } from '#shared/domain/delivery/rider-events.ts'
-import { nextToSend } from './rider-queue.ts'
 import { isSettledStop } from '#shared/domain/delivery/stop-states.ts'
 import { ApiError } from '#web/kit/api/api-error.ts'
+import { addedStops } from './added-stops.ts'
 import { database } from './database.ts'
 import { photoQueue, type WaitingPhoto } from './photo-queue.ts'
 import {
@@ -17,6 +16,7 @@ import {
   type TakenPhoto,
   type WaitingEvent,
 } from './rider-day.ts'
+import { nextToSend } from './rider-queue.ts'
 import type { RiderSession } from './rider-session.ts'
 
 interface KeptRuns {

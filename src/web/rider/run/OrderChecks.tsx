@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import type { RiderStop } from '#shared/contract/delivery/rider/run.schemas.ts'
 import { formatRupees } from '#shared/base/money.ts'
+import type { RiderStop } from '#shared/contract/delivery/rider/run.schemas.ts'
 import { Choice } from './Choice.tsx'
 
 type Orders = NonNullable<RiderStop['orders']>

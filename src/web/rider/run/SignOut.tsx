@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { countWaiting } from '../data/rider-queue.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { countWaiting } from '../data/rider-queue.ts'
 import { useRider, useRiderDay } from '../rider-context.ts'
 
 /** Signs out and takes the run off the phone; asks first when something waits to be sent. */

@@ -1,9 +1,9 @@
 import { CloudCheck, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
-import { countWaiting } from '../data/rider-queue.ts'
 import { clockTime } from '#web/kit/parts/dates.ts'
 import { TONE_CHIP, type Tone } from '#web/ui/tones.ts'
+import { countWaiting } from '../data/rider-queue.ts'
 import { useRiderDay } from '../rider-context.ts'
 
 /** Where what was noted stands: on the phone, or with the kitchen. Never says that something has arrived before the server has. */

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/kernel/context.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
-import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { changeMenus } from '../change-menus.ts'
 import type { MenusTrx } from '../menus-trx.ts'
 import { type PlanWeek, presentVersion, readPlan, weekOfPlan } from './read-plan.ts'

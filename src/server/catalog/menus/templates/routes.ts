@@ -1,6 +1,6 @@
-import { adminRoute } from '#server/people/people.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Route } from '#server/kernel/http/route.ts'
+import { adminRoute } from '#server/people/people.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { changeMenus } from '../change-menus.ts'
 import type { MenusTrx } from '../menus-trx.ts'

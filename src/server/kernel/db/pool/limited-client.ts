@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { cancelStatement } from './cancel.ts'
 import { isConnectionLost, OutcomeUnknown, OutOfTime } from '../errors.ts'
+import { cancelStatement } from './cancel.ts'
 import { currentBudget, TimeBudget } from './time-budget.ts'
 
 /** What a COMMIT or ROLLBACK always has, and within which a cancelled statement has to end. */

@@ -3,8 +3,8 @@ import type { Trx } from '#server/kernel/db/connection.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
-import type { Issued } from './issue.ts'
 import { readSettings } from '../settings.ts'
+import type { Issued } from './issue.ts'
 import { holdDocument, takeBack } from './take-back.ts'
 
 interface Credit {

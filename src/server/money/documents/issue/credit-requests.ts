@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Trx } from '#server/kernel/db/connection.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { newId } from '#server/kernel/ids.ts'
-import type { IssueRun } from './issue-due.ts'
 import { standingDocument } from '../queries.ts'
+import type { IssueRun } from './issue-due.ts'
 import { holdDocument, takeBack } from './take-back.ts'
 
 /** Money that is given back. */

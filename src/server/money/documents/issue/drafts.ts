@@ -2,14 +2,14 @@ import * as m from '#paraglide/messages.js'
 import { formatDate } from '#shared/base/dates.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { KitchenProfile } from '#shared/domain/catalog/profile.ts'
-import type { DocumentLine, Recipient, Supplier } from '../content.ts'
-import { pincodeIn } from '../content.ts'
 import { saleKindOf } from '#shared/domain/money/documents/kinds.ts'
 import type { TaxSettings } from '#shared/domain/money/documents/settings.ts'
-import { extrasIn, extrasOf, type Supply } from '../document-supplies.ts'
 import { countsAsOrdered } from '#shared/domain/ordering/order-status.ts'
-import type { Draft, Subject } from './issue.ts'
+import type { DocumentLine, Recipient, Supplier } from '../content.ts'
+import { pincodeIn } from '../content.ts'
+import { extrasIn, extrasOf, type Supply } from '../document-supplies.ts'
 import type { OrderToDocument, SubscriptionToDocument } from '../queries.ts'
+import type { Draft, Subject } from './issue.ts'
 
 /** Documents before they have their numbers: what the books say at that moment, copied. */
 

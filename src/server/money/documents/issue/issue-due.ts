@@ -8,15 +8,6 @@ import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import type { KitchenProfile } from '#shared/domain/catalog/profile.ts'
 import { issueProblem, type TaxSettings } from '#shared/domain/money/documents/settings.ts'
 import {
-  type DocumentStep,
-  ISSUING_STEPS,
-  stepOfOrder,
-  stepOfSubscription,
-} from './steps.ts'
-import { settleCreditRequests } from './credit-requests.ts'
-import { draftOfDay, draftOfOrder, draftOfSubscription, supplierOf } from './drafts.ts'
-import { issueDocument } from './issue.ts'
-import {
   type OrderToDocument,
   ordersToDocument,
   queuedDays,
@@ -25,6 +16,10 @@ import {
   subscriptionToDocument,
 } from '../queries.ts'
 import { readSettings, type SettingsByDay, whatBarsAllDocuments } from '../settings.ts'
+import { settleCreditRequests } from './credit-requests.ts'
+import { draftOfDay, draftOfOrder, draftOfSubscription, supplierOf } from './drafts.ts'
+import { issueDocument } from './issue.ts'
+import { type DocumentStep, ISSUING_STEPS, stepOfOrder, stepOfSubscription } from './steps.ts'
 import { holdDocument, takeBack } from './take-back.ts'
 import { invoiceEndedSubscriptions } from './vouchers.ts'
 

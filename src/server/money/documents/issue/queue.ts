@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ChangedOrder } from '#server/ordering/ordering.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
+import type { ChangedOrder } from '#server/ordering/ordering.ts'
 import { keptFor } from '../../accounts.ts'
 
 /**

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { creditKindOf, DOCUMENT_KIND_WORDS, hasOwnDocument, saleKindOf, seriesOf } from '#shared/domain/money/documents/kinds.ts'
+import {
+  creditKindOf,
+  DOCUMENT_KIND_WORDS,
+  hasOwnDocument,
+  saleKindOf,
+  seriesOf,
+} from '#shared/domain/money/documents/kinds.ts'
 import { stepOfOrder, stepOfSubscription } from './steps.ts'
 
 const SETTINGS = { issuing: true, ownFromPaise: 20_000 }

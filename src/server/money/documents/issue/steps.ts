@@ -1,8 +1,8 @@
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
-import type { Fulfilment, PaymentState } from '#shared/domain/ordering/order-states.ts'
-import { countsAsOrdered } from '#shared/domain/ordering/order-status.ts'
 import { hasOwnDocument } from '#shared/domain/money/documents/kinds.ts'
 import type { TaxSettings } from '#shared/domain/money/documents/settings.ts'
+import type { Fulfilment, PaymentState } from '#shared/domain/ordering/order-states.ts'
+import { countsAsOrdered } from '#shared/domain/ordering/order-status.ts'
 
 /** What is to be done for an order or a subscription that may need a document. */
 export type DocumentStep =

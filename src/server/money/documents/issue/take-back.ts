@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import * as m from '#paraglide/messages.js'
 import type { Trx } from '#server/kernel/db/connection.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
-import type { DocumentContent } from '../content.ts'
 import { creditKindOf } from '#shared/domain/money/documents/kinds.ts'
+import type { DocumentContent } from '../content.ts'
 import { extrasIn } from '../document-supplies.ts'
-import { type Issued, issueDocument } from './issue.ts'
 import { leftOf } from '../queries.ts'
 import { takenSupplies } from '../supplies.ts'
+import { type Issued, issueDocument } from './issue.ts'
 
 interface TakenBack {
   documentId: string

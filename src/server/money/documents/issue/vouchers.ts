@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
-import type { DocumentContent } from '../content.ts'
 import { saleKindOf } from '#shared/domain/money/documents/kinds.ts'
 import { issueProblem } from '#shared/domain/money/documents/settings.ts'
 import { REFUND_OPEN } from '../../accounts.ts'
+import type { DocumentContent } from '../content.ts'
+import { leftOf } from '../queries.ts'
 import { supplierOf } from './drafts.ts'
 import { issueDocument } from './issue.ts'
 import type { IssueRun } from './issue-due.ts'
-import { leftOf } from '../queries.ts'
 import { holdDocument } from './take-back.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { DocumentContent } from '../content.ts'
 import { RECEIPT } from '../../../../../tests/support/document-content.ts'
+import type { DocumentContent } from '../content.ts'
 import { readFonts } from './fonts.ts'
 import { documentPdf } from './pdf.ts'
 import { textRuns } from './text-runs.ts'

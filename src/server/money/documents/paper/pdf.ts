@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import type { DocumentContent } from '../content.ts'
-import type { readFonts, Weight } from './fonts.ts'
 import { type DocumentParts, partsOf } from '../parts.ts'
+import type { readFonts, Weight } from './fonts.ts'
 import { textRuns } from './text-runs.ts'
 
 /** A4 in points, and what stays white around. */

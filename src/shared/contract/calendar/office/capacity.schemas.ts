@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { SLOTS } from '../../../domain/calendar/calendar.ts'
 import { daysBetween } from '../../../base/kitchen-time.ts'
+import { SLOTS } from '../../../domain/calendar/calendar.ts'
 import { kitchenDay } from '../../parts.ts'
 
 const slot = z.enum(SLOTS)

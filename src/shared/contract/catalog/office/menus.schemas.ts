@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { isKitchenDay } from '../../../base/kitchen-time.ts'
 import { SPICE_LEVELS } from '../../../domain/catalog/items.ts'
 import { MAX_MENU_CATEGORIES, MAX_MENU_ITEMS, MENU_CATEGORY_TYPES } from '../../../domain/catalog/menu-form.ts'
-import { menu, menuItem } from '../customer/menus.schemas.ts'
 import {
   id,
   idParams,
@@ -18,6 +17,7 @@ import {
   text,
   typedRupees,
 } from '../../parts.ts'
+import { menu, menuItem } from '../customer/menus.schemas.ts'
 
 /** A menu item as the editor reads it. Prices are rupees. */
 export const adminMenuItem = menuItem.extend({

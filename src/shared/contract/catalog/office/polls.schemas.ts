@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { POLL_OPTION_LENGTH, POLL_TITLE_LENGTH } from '../../../domain/catalog/poll.ts'
-import { poll } from '../customer/polls.schemas.ts'
 import { idParams, optionalText, reject, text } from '../../parts.ts'
+import { poll } from '../customer/polls.schemas.ts'
 
 /** A time without a zone is kitchen time, as a date-time field of the browser gives it. */
 const expiry = z.iso

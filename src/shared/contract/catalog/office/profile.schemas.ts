@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_PINCODES, PROFILE_FIELDS, type ProfileText } from '../../../domain/catalog/profile.ts'
-import { kitchenProfile } from '../customer/profile.schemas.ts'
 import { imageUrl, instant, language, optionalText, readState, text } from '../../parts.ts'
+import { kitchenProfile } from '../customer/profile.schemas.ts'
 
 /** A version of who the kitchen is, with who made it and when. */
 export const adminKitchen = kitchenProfile.extend({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { storedRules, typedFoodRules } from '../customer/food-rules.schemas.ts'
 import { idParams } from '../../parts.ts'
+import { storedRules, typedFoodRules } from '../customer/food-rules.schemas.ts'
 
 export const foodRules = storedRules.extend({
   /** Who of the kitchen's people changed them last; `null`: the customer. */

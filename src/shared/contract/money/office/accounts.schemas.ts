@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { ACCOUNT_METHODS, ENTERED_KINDS } from '../../../domain/money/customer-accounts.ts'
-import { accountEntry, balance } from '../customer/accounts.schemas.ts'
 import {
   done,
   id,
@@ -13,6 +12,7 @@ import {
   text,
   typedRupees,
 } from '../../parts.ts'
+import { accountEntry, balance } from '../customer/accounts.schemas.ts'
 
 /** An entry of an account as the office reads it. */
 const officeEntry = accountEntry.extend({

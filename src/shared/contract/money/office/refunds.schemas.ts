@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SENT_WAYS } from '../../../domain/money/refunds.ts'
-import { ownRefund } from '../customer/refunds.schemas.ts'
 import { done, id, idParams, instant, kitchenDay, readableBy, reason, text } from '../../parts.ts'
+import { ownRefund } from '../customer/refunds.schemas.ts'
 import { listTotal } from './money.schemas.ts'
 
 /** Money that is to be given back, or was. */

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { paymentMethodOf } from '#shared/domain/ordering/order-status.ts'
 import { ENTERED_SOURCES, MAX_ENTRY_ROWS } from '../../../domain/ordering/order-source.ts'
 import { NAME_MAX_LENGTH } from '../../../domain/people/address.ts'
-import { order, orderDetails, orderLines, wantedOnDay } from '../customer/orders.schemas.ts'
 import { id, kitchenDay, phoneText, readableBy, reason, reject, rupees, slotCode, text } from '../../parts.ts'
+import { order, orderDetails, orderLines, wantedOnDay } from '../customer/orders.schemas.ts'
 
 const dish = z.object({ name: z.string(), price: readableBy('money.see', rupees), kind: z.enum(['thali', 'addon']) })
 

@@ -5,8 +5,8 @@ import { ORDER_SORTS, SORT_DIRECTIONS } from '../../../domain/ordering/order-sor
 import { ORDER_SOURCES } from '../../../domain/ordering/order-source.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/ordering/order-states.ts'
 import { MAX_ORDERS_AT_ONCE } from '../../../domain/ordering/order-status.ts'
-import { changeReason, order, orderLine, orderStatus } from '../customer/orders.schemas.ts'
 import { id, idParams, instant, kitchenDay, pageQuery, readableBy, reason, slotCode, text } from '../../parts.ts'
+import { changeReason, order, orderLine, orderStatus } from '../customer/orders.schemas.ts'
 
 /** An order as the kitchen reads it. */
 export const adminOrder = order.extend({

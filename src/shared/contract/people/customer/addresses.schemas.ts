@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { ADDRESS_MAX_LENGTH, ADDRESS_MIN_LENGTH, ADDRESS_TYPES, NAME_MAX_LENGTH } from '../../../domain/people/address.ts'
+import {
+  ADDRESS_MAX_LENGTH,
+  ADDRESS_MIN_LENGTH,
+  ADDRESS_TYPES,
+  NAME_MAX_LENGTH,
+} from '../../../domain/people/address.ts'
 import { done, id, idParams, phoneParams, phoneText, reject, text } from '../../parts.ts'
 
 /** Where an address is, as its customer has shared it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { NAME_MAX_LENGTH } from '../../../domain/people/address.ts'
 import { latinDigits } from '../../../base/digits.ts'
+import { NAME_MAX_LENGTH } from '../../../domain/people/address.ts'
 import { CODE_LENGTH } from '../../../domain/people/sign-in-rules.ts'
 import { deviceToken, done, id, instant, language, phoneText, reject, rupees, text } from '../../parts.ts'
 import { paymentMethod, policyVersion } from '../../subscriptions/customer/policy.schemas.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { policyTerms } from '../../subscriptions/customer/policy.schemas.ts'
-import { id, idParams, instant, requiredReason } from '../../parts.ts'
 import { priceTerms } from '../../catalog/office/prices.schemas.ts'
 import { refundToApprove } from '../../money/office/refunds.schemas.ts'
+import { id, idParams, instant, requiredReason } from '../../parts.ts'
+import { policyTerms } from '../../subscriptions/customer/policy.schemas.ts'
 
 const facts = z.record(z.string(), z.unknown())
 

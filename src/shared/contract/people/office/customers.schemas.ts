@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { MAX_STANDING_NOTE } from '../../../domain/ordering/note.ts'
 import { RATING_REASONS } from '../../../domain/ordering/ratings.ts'
-import { address } from '../customer/addresses.schemas.ts'
-import { subscription } from '../../subscriptions/customer/subscriptions.schemas.ts'
+import { ticket } from '../../ordering/office/feedback.schemas.ts'
+import { adminOrder } from '../../ordering/office/orders.schemas.ts'
 import {
   id,
   idParams,
@@ -15,8 +15,8 @@ import {
   slotCode,
   text,
 } from '../../parts.ts'
-import { ticket } from '../../ordering/office/feedback.schemas.ts'
-import { adminOrder } from '../../ordering/office/orders.schemas.ts'
+import { subscription } from '../../subscriptions/customer/subscriptions.schemas.ts'
+import { address } from '../customer/addresses.schemas.ts'
 
 const found = z.object({
   _id: id,

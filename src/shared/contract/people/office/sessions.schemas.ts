@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { allEnded, sessionEnd, sessionList } from '../customer/sessions.schemas.ts'
 import { reject, text } from '../../parts.ts'
+import { allEnded, sessionEnd, sessionList } from '../customer/sessions.schemas.ts'
 
 /** Limits of a password, in characters. */
 export const password = text(1000).min(8, reject('password_short')).max(200, reject('password_long'))

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { MAX_DAYS, MIN_DAYS } from '../../../domain/subscriptions/subscription.ts'
 import { SUBSCRIPTION_METHODS, SUBSCRIPTION_PAYMENTS } from '../../../domain/subscriptions/trust.ts'
-import { deliveryWindow, id, instant, kitchenDay, optionalText, phoneParams, reject, rupees, text } from '../../parts.ts'
+import {
+  deliveryWindow,
+  id,
+  instant,
+  kitchenDay,
+  optionalText,
+  phoneParams,
+  reject,
+  rupees,
+  text,
+} from '../../parts.ts'
 import { pause } from './pauses.schemas.ts'
 import { paymentMethod, policy, policyVersion } from './policy.schemas.ts'
 

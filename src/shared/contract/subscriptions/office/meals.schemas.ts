@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { mealMove, mealStatement } from '../customer/meals.schemas.ts'
 import { idParams, pageQuery } from '../../parts.ts'
+import { mealMove, mealStatement } from '../customer/meals.schemas.ts'
 
 /** A move of meals with the name of the admin who did it, if one did. */
 const adminMealMove = mealMove.extend({ admin: z.string().nullable() })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { pausable, pause, pauseSchemas } from '../customer/pauses.schemas.ts'
 import { idParams, instant, kitchenDay } from '../../parts.ts'
+import { pausable, pause, pauseSchemas } from '../customer/pauses.schemas.ts'
 
 const by = z.enum(['customer', 'admin'])
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { policy, policyTerms } from '../customer/policy.schemas.ts'
 import { instant, readState, reason } from '../../parts.ts'
+import { policy, policyTerms } from '../customer/policy.schemas.ts'
 
 /** A version of the rules, with who made it and when. */
 export const adminPolicy = policy.extend({

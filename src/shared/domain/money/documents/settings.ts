@@ -1,6 +1,6 @@
 import type { KitchenDay } from '../../../base/kitchen-time.ts'
-import type { ErrorCode } from '../../error-codes.ts'
 import type { Paise } from '../../../base/money.ts'
+import type { ErrorCode } from '../../error-codes.ts'
 import { isSeriesPrefix } from './numbers.ts'
 import { isStateCode } from './states.ts'
 import type { BasisPoints, TaxMode } from './tax.ts'

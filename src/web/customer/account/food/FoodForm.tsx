@@ -4,7 +4,6 @@ import * as m from '#paraglide/messages.js'
 import type { OwnFoodRules, OwnFoodRulesReply } from '#shared/contract/kitchen/customer/food-rules.schemas.ts'
 import { ownFoodRuleCalls } from '#shared/contract/kitchen/customer/food-rules.ts'
 import { MAX_CHOICES, recipientKey } from '#shared/domain/kitchen/food-rules.ts'
-import { plateChoicesText } from './plate-choices.ts'
 import { ApiError, errorText } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { keyOf, useApi } from '#web/kit/api/use-call.ts'
@@ -16,6 +15,7 @@ import { type EnteredRules, enteredOf } from './entered-rules.ts'
 import { FoodSummary } from './FoodSummary.tsx'
 import { fromText } from './from-text.ts'
 import { PlateFields } from './PlateFields.tsx'
+import { plateChoicesText } from './plate-choices.ts'
 
 interface FoodFormProps {
   phone: string

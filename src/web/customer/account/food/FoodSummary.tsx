@@ -1,8 +1,8 @@
 import * as m from '#paraglide/messages.js'
 import type { OwnFoodRules } from '#shared/contract/kitchen/customer/food-rules.schemas.ts'
-import { readPlateChoices } from './plate-choices.ts'
 import { contentNames } from '#shared/texts/content-name.ts'
 import { Badge } from '#web/ui/Badge.tsx'
+import { readPlateChoices } from './plate-choices.ts'
 
 /** The rules of an eater in short: allergies first. */
 export function FoodSummary({ rules: { jain, avoid, allergies, choices } }: { rules: OwnFoodRules }) {

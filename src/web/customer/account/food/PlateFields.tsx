@@ -1,8 +1,8 @@
 import * as m from '#paraglide/messages.js'
-import { type PlateChoices, ROTI_COUNTS, roomForOther } from './plate-choices.ts'
 import { Choice } from '#web/kit/parts/CodeChoices.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Select } from '#web/ui/Select.tsx'
+import { type PlateChoices, ROTI_COUNTS, roomForOther } from './plate-choices.ts'
 
 interface PlateFieldsProps {
   plate: PlateChoices

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { languageCalls } from '#shared/contract/people/customer/language.ts'
 import { LANGUAGE_NAMES, type Language } from '#shared/base/language.ts'
+import { languageCalls } from '#shared/contract/people/customer/language.ts'
 import { errorText } from '#web/kit/api/api-error.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { RadioCard } from '#web/ui/RadioCard.tsx'

@@ -1,5 +1,5 @@
-import { kitchenCalls } from '#shared/contract/catalog/customer/profile.ts'
 import type { Language } from '#shared/base/language.ts'
+import { kitchenCalls } from '#shared/contract/catalog/customer/profile.ts'
 import { useCall } from '#web/kit/api/use-call.ts'
 
 /** The languages that the kitchen offers, none while there is nothing to choose, and the one of this document. */

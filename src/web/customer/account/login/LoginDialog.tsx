@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { LanguageLinks } from '../language/LanguageLinks.tsx'
 import type { LoginRequest } from '../../shell/session/LoginProvider.tsx'
+import { LanguageLinks } from '../language/LanguageLinks.tsx'
 import { SignInSteps } from './SignInSteps.tsx'
 import { useSignIn } from './use-sign-in.ts'
 

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import * as m from '#paraglide/messages.js'
-import { accountCalls } from '#shared/contract/money/customer/accounts.ts'
 import { formatRupees } from '#shared/base/money.ts'
-import { ENTRY_TEXTS } from '#web/kit/parts/account-texts.ts'
+import { accountCalls } from '#shared/contract/money/customer/accounts.ts'
 import { useCall } from '#web/kit/api/use-call.ts'
+import { ENTRY_TEXTS } from '#web/kit/parts/account-texts.ts'
 import { instantText } from '#web/kit/parts/dates.ts'
 import { Card } from '#web/ui/Card.tsx'
 

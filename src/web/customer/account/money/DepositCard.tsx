@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import { ownDepositCalls } from '#shared/contract/delivery/customer/deposits.ts'
 import { formatRupees } from '#shared/base/money.ts'
+import { ownDepositCalls } from '#shared/contract/delivery/customer/deposits.ts'
 import { useCall } from '#web/kit/api/use-call.ts'
 import { Card } from '#web/ui/Card.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Menu } from '#shared/contract/catalog/customer/menus.schemas.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import type { Menu } from '#shared/contract/catalog/customer/menus.schemas.ts'
 import { NotifyMe } from './NotifyMe.tsx'
 import { PlatesLeft } from './PlatesLeft.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { kitchenCalls } from '#shared/contract/catalog/customer/profile.ts'
 import { pollCalls } from '#shared/contract/catalog/customer/polls.ts'
+import { kitchenCalls } from '#shared/contract/catalog/customer/profile.ts'
 import { useCall } from '#web/kit/api/use-call.ts'
 import { KitchenCard } from '#web/kit/profile/KitchenCard.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'

@@ -5,8 +5,8 @@ import { weekdayName } from '#shared/base/weekday-name.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
 import { currentCart } from '#web/kit/stores/cart-store.ts'
 import { setSlot, suggestSlot, useSlot } from '#web/kit/stores/slot-store.ts'
-import type { Week } from '../menu/week.ts'
 import { spokenClock, windowText } from '../../order/ordering/order-terms.ts'
+import type { Week } from '../menu/week.ts'
 
 /** Where two slots are served: the choice between them above the days, or which one the cart is of. */
 export default function Slots({ week, bar }: { week: Week; bar: boolean }): ReactNode {

@@ -2,14 +2,14 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import * as m from '#paraglide/messages.js'
-import type { Menu } from '#shared/contract/catalog/customer/menus.schemas.ts'
 import { formatRupees } from '#shared/base/money.ts'
-import { comparePlates } from './promo.ts'
+import type { Menu } from '#shared/contract/catalog/customer/menus.schemas.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import { useGoToSubscription } from '../../subscription/subscriptions/use-go-to-subscription.ts'
+import { comparePlates } from './promo.ts'
 
 interface SubscriptionPromoProps {
   menu: Menu

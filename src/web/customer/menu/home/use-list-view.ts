@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { setMenuView, useMenuView } from '#web/kit/stores/menu-view-store.ts'
 import { whenLoaded } from '#web/kit/parts/when-loaded.ts'
+import { setMenuView, useMenuView } from '#web/kit/stores/menu-view-store.ts'
 import type { MenuProps } from './TieredMenu.tsx'
 
 const load = () => import('./TieredMenu.tsx')

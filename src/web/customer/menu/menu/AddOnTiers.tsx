@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { MenuItem } from '#shared/contract/catalog/customer/menus.schemas.ts'
-import { splitByDiet } from './menu-tiers.ts'
 import type { Cart } from '#shared/domain/ordering/cart.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { AddOnRow } from './AddOnRow.tsx'
+import { splitByDiet } from './menu-tiers.ts'
 
 interface AddOnTiersProps {
   title: string

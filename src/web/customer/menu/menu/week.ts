@@ -1,8 +1,8 @@
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { KitchenWeek, Menu } from '#shared/contract/catalog/customer/menus.schemas.ts'
 import { menuCalls } from '#shared/contract/catalog/customer/menus.ts'
 import type { HomeData } from '#shared/contract/pages.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
-import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { Api } from '#web/kit/api/call-api.ts'
 
 /** What the home screen knows of the week: its days by the server's clock and calendar, and their menus. */

@@ -8,13 +8,13 @@ import {
   takeFromCart,
   totalOf,
 } from '#shared/domain/ordering/cart.ts'
-import { shortName } from './checkout-totals.ts'
 import { changeCart } from '#web/kit/stores/cart-store.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DishPicture } from '#web/ui/DishPicture.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import { Stepper } from '#web/ui/Stepper.tsx'
+import { shortName } from './checkout-totals.ts'
 
 interface AddOnsCardProps {
   lines: PreviewLine[]

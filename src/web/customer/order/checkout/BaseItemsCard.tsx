@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import { dishEmoji } from './dish-emoji.ts'
+import { formatRupees } from '#shared/base/money.ts'
 import {
   baseItems,
   isVegetarian,
@@ -9,16 +9,16 @@ import {
   REGULAR_THALI,
   thaliPrice,
 } from '#shared/domain/catalog/menu.ts'
-import { formatRupees } from '#shared/base/money.ts'
 import { addToCart, MAX_QUANTITY, takeFromCart } from '#shared/domain/ordering/cart.ts'
-import { USUAL_BASE_ITEMS } from './checkout-totals.ts'
-import { lineName } from '../ordering/line-name.ts'
 import { changeCart } from '#web/kit/stores/cart-store.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DishPicture } from '#web/ui/DishPicture.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import { Stepper } from '#web/ui/Stepper.tsx'
+import { lineName } from '../ordering/line-name.ts'
+import { USUAL_BASE_ITEMS } from './checkout-totals.ts'
 import { DietTag } from './DietTag.tsx'
+import { dishEmoji } from './dish-emoji.ts'
 
 interface BaseItemsCardProps {
   menu: MenuLike | null

@@ -1,14 +1,14 @@
 import * as m from '#paraglide/messages.js'
-import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
-import type { MenuLike } from '#shared/domain/catalog/menu.ts'
 import { formatRupees } from '#shared/base/money.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
+import type { MenuLike } from '#shared/domain/catalog/menu.ts'
 import type { Cart } from '#shared/domain/ordering/cart.ts'
-import { monthlySaving, subscriptionSaving } from './checkout-totals.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import DeliveryLine from '../ordering/DeliveryLine.tsx'
+import { monthlySaving, subscriptionSaving } from './checkout-totals.ts'
 
 interface TotalsCardProps {
   cart: Cart

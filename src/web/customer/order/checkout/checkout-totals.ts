@@ -1,4 +1,10 @@
-import { type MenuItemLike, type MenuLike, REGULAR_THALI, subscriptionPlatePrice, thaliPrice } from '#shared/domain/catalog/menu.ts'
+import {
+  type MenuItemLike,
+  type MenuLike,
+  REGULAR_THALI,
+  subscriptionPlatePrice,
+  thaliPrice,
+} from '#shared/domain/catalog/menu.ts'
 import type { Cart } from '#shared/domain/ordering/cart.ts'
 
 /** What the checkout shows beside prices. Spec: customer §2 and §9. */

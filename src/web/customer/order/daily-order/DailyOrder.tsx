@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import * as m from '#paraglide/messages.js'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import { formatRupees } from '#shared/base/money.ts'
 import type { Menu } from '#shared/contract/catalog/customer/menus.schemas.ts'
 import type { ChangedPrices, Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
-import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { addOns, REGULAR_THALI } from '#shared/domain/catalog/menu.ts'
-import { formatRupees } from '#shared/base/money.ts'
 import {
   addToCart,
   linesOffMenu,
@@ -14,7 +14,6 @@ import {
   takeFromCart,
   totalOf,
 } from '#shared/domain/ordering/cart.ts'
-import { dailyCart, sameItems } from './daily-cart.ts'
 import { changeCart, useCart } from '#web/kit/stores/cart-store.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -24,13 +23,14 @@ import { WEEK_KEY } from '../../menu/menu/week-key.ts'
 import type { PaymentState } from '../../shell/navigation/navigation-state.ts'
 import { readPaymentState, readSelectedAddress } from '../../shell/navigation/read-payment-state.ts'
 import { useNavigationState } from '../../shell/navigation/use-navigation-state.ts'
+import { useSession } from '../../shell/session/session-context.ts'
 import { OrderForm } from '../ordering/OrderForm.tsx'
 import { currentAttempt } from '../ordering/order-attempt.ts'
 import { PaymentMethods } from '../ordering/PaymentMethods.tsx'
 import { usePaymentMethod } from '../ordering/use-payment-method.ts'
 import { usePlaceOrder } from '../ordering/use-place-order.ts'
-import { useSession } from '../../shell/session/session-context.ts'
 import { BaseMealCard } from './BaseMealCard.tsx'
+import { dailyCart, sameItems } from './daily-cart.ts'
 
 const OffMenuLines = lazy(() => import('../../menu/menu/OffMenuLines.tsx'))
 const PausedAlert = lazy(() => import('./PausedAlert.tsx').catch(() => ({ default: () => null })))

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { dayText } from '#shared/base/day-text.ts'
 import { formatRupees } from '#shared/base/money.ts'
-import { type Reorder, reorderOf } from './reorder.ts'
 import { changeCart } from '#web/kit/stores/cart-store.ts'
 import { useOrderSheet } from '#web/kit/stores/order-sheet-store.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import type { Week } from '../../menu/menu/week.ts'
+import { type Reorder, reorderOf } from './reorder.ts'
 
 /** Puts what is ordered once more into the order day's cart, and says what has changed since. */
 export function AgainNotes({ week }: { week: Week }) {

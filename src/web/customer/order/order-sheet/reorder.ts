@@ -1,4 +1,12 @@
-import { addOnPrice, findAddOn, itemName, type MenuLike, nameKey, REGULAR_THALI, thaliPrice } from '#shared/domain/catalog/menu.ts'
+import {
+  addOnPrice,
+  findAddOn,
+  itemName,
+  type MenuLike,
+  nameKey,
+  REGULAR_THALI,
+  thaliPrice,
+} from '#shared/domain/catalog/menu.ts'
 import type { Cart, PreviewLine } from '#shared/domain/ordering/cart.ts'
 
 /** What ordering the same once more comes to. */

@@ -1,11 +1,11 @@
 import * as m from '#paraglide/messages.js'
-import type { Menu } from '#shared/contract/catalog/customer/menus.schemas.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { weekdayName } from '#shared/base/weekday-name.ts'
+import type { Menu } from '#shared/contract/catalog/customer/menus.schemas.ts'
 import { type Cart, linesOffMenu, type PreviewLine, previewLines } from '#shared/domain/ordering/cart.ts'
-import { daysInCart } from './days-in-cart.ts'
 import { changeCart, changeLaterCart, useCart, useLaterCarts } from '#web/kit/stores/cart-store.ts'
 import type { Week } from '../../menu/menu/week.ts'
+import { daysInCart } from './days-in-cart.ts'
 
 /** What the cart orders for one day. */
 export interface DayOrder {

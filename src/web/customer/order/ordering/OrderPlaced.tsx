@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
-import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import { formatWeekdayDate } from '#shared/base/dates.ts'
+import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { placedText } from './placed-text.ts'
 import { windowOfSlot } from './window-of-slot.ts'

@@ -1,5 +1,5 @@
-import type { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
 import type { CallInput } from '#shared/contract/define.ts'
+import type { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
 import { type Attempt, attemptsOf } from '#web/kit/browser/attempts.ts'
 import { SESSION_ITEMS } from '#web/kit/stores/customer-items.ts'
 

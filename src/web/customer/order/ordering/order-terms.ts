@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
-import { type DeliveryWindow, spokenTime, windowTimes } from '#shared/domain/calendar/delivery-window.ts'
 import { type KitchenDay, kitchenClockOf, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { weekdayName } from '#shared/base/weekday-name.ts'
+import { type DeliveryWindow, spokenTime, windowTimes } from '#shared/domain/calendar/delivery-window.ts'
 import type { Week } from '../../menu/menu/week.ts'
 
 /** `12–2 pm`, or `by 9 pm`. */

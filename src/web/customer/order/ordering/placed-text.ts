@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import { formatRupees } from '#shared/base/money.ts'
+import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 
 /** That the kitchen has an order, with what it comes to; of cash, that it should be at hand. */

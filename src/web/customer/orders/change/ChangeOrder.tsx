@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
-import { setSlot, useSlot } from '#web/kit/stores/slot-store.ts'
 import { whenLoaded } from '#web/kit/parts/when-loaded.ts'
+import { setSlot, useSlot } from '#web/kit/stores/slot-store.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 const loadSheet = () => import('./ChangeSheet.tsx')

@@ -1,6 +1,6 @@
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { Menu } from '#shared/contract/catalog/customer/menus.schemas.ts'
 import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
-import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { itemName, nameKey } from '#shared/domain/catalog/menu.ts'
 import type { Week } from '../../menu/menu/week.ts'
 

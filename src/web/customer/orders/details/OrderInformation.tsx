@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import { formatWeekdayDate } from '#shared/base/dates.ts'
+import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import { Price } from '#web/ui/Price.tsx'
 import { windowOfSlot } from '../../order/ordering/window-of-slot.ts'

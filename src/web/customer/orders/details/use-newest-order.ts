@@ -1,11 +1,11 @@
 import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
 import { isSettled } from '#shared/domain/ordering/order-status.ts'
-import type { StepChange } from './step-times.ts'
 import { isUnanswered } from '#web/kit/api/api-error.ts'
-import { usePollInterval } from '#web/kit/stores/live-store.ts'
 import { useCall } from '#web/kit/api/use-call.ts'
 import type { ServerClock } from '#web/kit/api/use-server-now.ts'
+import { usePollInterval } from '#web/kit/stores/live-store.ts'
+import type { StepChange } from './step-times.ts'
 
 const REFRESH_MS = 15_000
 

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import * as m from '#paraglide/messages.js'
-import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import { dayText } from '#shared/base/day-text.ts'
+import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import { readCart } from '#shared/domain/ordering/cart.ts'
 import { setCart } from '#web/kit/stores/cart-store.ts'
 import { setSlot } from '#web/kit/stores/slot-store.ts'

@@ -1,10 +1,10 @@
 import * as m from '#paraglide/messages.js'
-import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
-import { isUpcoming } from './upcoming.ts'
+import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import { type ServerClock, serverNow } from '#web/kit/api/use-server-now.ts'
 import { Moving } from '#web/ui/moving.tsx'
 import { OrderCard } from './OrderCard.tsx'
+import { isUpcoming } from './upcoming.ts'
 
 interface OrderSectionsProps {
   /** The newest first. */

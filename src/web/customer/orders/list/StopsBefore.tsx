@@ -1,8 +1,8 @@
 import { Bike } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
 import { deliveriesCalls } from '#shared/contract/delivery/customer/deliveries.ts'
-import { usePollInterval } from '#web/kit/stores/live-store.ts'
 import { useCall } from '#web/kit/api/use-call.ts'
+import { usePollInterval } from '#web/kit/stores/live-store.ts'
 
 const REFRESH_MS = 30_000
 

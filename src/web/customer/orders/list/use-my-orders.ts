@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import * as m from '#paraglide/messages.js'
 import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
 import { isSettled } from '#shared/domain/ordering/order-status.ts'
-import { usePollInterval } from '#web/kit/stores/live-store.ts'
 import { useCallPages } from '#web/kit/api/use-call-pages.ts'
 import { useErrorToast } from '#web/kit/api/use-error-toast.ts'
+import { usePollInterval } from '#web/kit/stores/live-store.ts'
 import { useMoves } from '#web/ui/moving.tsx'
 
 const PAGE = 20

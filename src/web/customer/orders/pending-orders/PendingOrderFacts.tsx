@@ -1,12 +1,12 @@
 import { Clock } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
-import type { PendingOrder } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import { formatDate } from '#shared/base/dates.ts'
-import { timeLeft } from './time-left.ts'
 import { weekdayName } from '#shared/base/weekday-name.ts'
+import type { PendingOrder } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import { type ServerClock, useServerNow } from '#web/kit/api/use-server-now.ts'
 import { Fact } from '#web/ui/Fact.tsx'
 import { Price } from '#web/ui/Price.tsx'
+import { timeLeft } from './time-left.ts'
 
 /** What tomorrow's order brings, to where, and how long it can be answered. */
 export function PendingOrderFacts({ order, clock }: { order: PendingOrder; clock: ServerClock }) {

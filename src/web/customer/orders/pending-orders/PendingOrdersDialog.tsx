@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { PendingOrder } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import { orderCan } from '#shared/domain/ordering/transitions.ts'
+import { type ServerClock, serverNow, useServerNow } from '#web/kit/api/use-server-now.ts'
 import {
   answerLater,
   closePendingDialog,
@@ -9,7 +10,6 @@ import {
   openPendingDialog,
   usePendingDialogOpen,
 } from '#web/kit/stores/pending-dialog-store.ts'
-import { type ServerClock, serverNow, useServerNow } from '#web/kit/api/use-server-now.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'

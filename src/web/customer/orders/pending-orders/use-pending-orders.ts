@@ -1,7 +1,7 @@
 import type { PendingOrder } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
-import { usePollInterval } from '#web/kit/stores/live-store.ts'
 import { useCall } from '#web/kit/api/use-call.ts'
+import { usePollInterval } from '#web/kit/stores/live-store.ts'
 import { useSession } from '../../shell/session/session-context.ts'
 
 const REFRESH_MS = 60_000

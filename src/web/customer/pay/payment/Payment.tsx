@@ -1,10 +1,10 @@
 import * as m from '#paraglide/messages.js'
 import { useDefaultAddress } from '../../account/addresses/use-default-address.ts'
-import type { PaymentState } from '../../shell/navigation/navigation-state.ts'
 import { OrderForm } from '../../order/ordering/OrderForm.tsx'
 import { PaymentMethods } from '../../order/ordering/PaymentMethods.tsx'
 import { usePaymentMethod } from '../../order/ordering/use-payment-method.ts'
 import type { Placing } from '../../order/ordering/use-place-order.ts'
+import type { PaymentState } from '../../shell/navigation/navigation-state.ts'
 
 const TEXTS = {
   COD: () => ({ place: m.payment_place_order(), placeAt: m.payment_place_at }),

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
-import { tabItems } from '#web/kit/browser/items.ts'
 import { pushSupport } from '#web/kit/api/push-support.ts'
 import { useApi, useCall } from '#web/kit/api/use-call.ts'
+import { tabItems } from '#web/kit/browser/items.ts'
 import { NotificationBanner } from './NotificationBanner.tsx'
 import { pushToken } from './push-token.ts'
 

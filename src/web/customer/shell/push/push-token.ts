@@ -1,8 +1,8 @@
 import { pushCalls } from '#shared/contract/notifications/customer/push.ts'
-import { localItems } from '#web/kit/browser/items.ts'
 import type { Api } from '#web/kit/api/call-api.ts'
 import { subscribeToPush } from '#web/kit/api/push-subscription.ts'
 import { pushSupport } from '#web/kit/api/push-support.ts'
+import { localItems } from '#web/kit/browser/items.ts'
 import { PUSH_TOKEN_KEY } from '#web/kit/stores/customer-items.ts'
 
 /** Spec: customer §9. */

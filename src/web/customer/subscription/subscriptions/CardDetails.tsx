@@ -7,7 +7,9 @@ import { Disclosure } from './Disclosure.tsx'
 import { QueuedSection } from './QueuedSection.tsx'
 import { RunningSection } from './RunningSection.tsx'
 
-const SubscriptionPayment = lazy(() => import('../../pay/SubscriptionPayment.tsx').catch(() => ({ default: () => null })))
+const SubscriptionPayment = lazy(() =>
+  import('../../pay/SubscriptionPayment.tsx').catch(() => ({ default: () => null })),
+)
 const StopSubscription = lazy(() => import('./StopSubscription.tsx'))
 const RefundCard = lazy(() => import('../../pay/RefundCard.tsx').catch(() => ({ default: () => null })))
 const InvoiceSection = lazy(() => import('../../account/documents/InvoiceSection.tsx'))

@@ -1,11 +1,11 @@
 import * as m from '#paraglide/messages.js'
-import type { Calendar } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import type { Calendar } from '#shared/domain/calendar/calendar.ts'
 import type { PausableSubscription } from '#shared/domain/subscriptions/pause-preview.ts'
-import type { DayAction, SubscriptionDay } from './subscription-days-shown.ts'
 import { weekdayAndDay } from '#web/kit/parts/dates.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import type { DayAction, SubscriptionDay } from './subscription-days-shown.ts'
 import { useDayAction } from './use-day-action.ts'
 
 interface DayPanelProps extends SubscriptionDay {

@@ -1,14 +1,9 @@
 import { useState } from 'react'
 import { pauseCalls } from '#shared/contract/subscriptions/customer/pauses.ts'
 import type { Subscription } from '#shared/contract/subscriptions/customer/subscriptions.schemas.ts'
-import {
-  loadPauseSheet,
-  loadResumeDialog,
-  type OpenPauseDialog,
-  PauseDialogs,
-} from '#web/kit/pauses/PauseDialogs.tsx'
-import { PauseList } from '#web/kit/pauses/PauseList.tsx'
 import { whenLoaded } from '#web/kit/parts/when-loaded.ts'
+import { loadPauseSheet, loadResumeDialog, type OpenPauseDialog, PauseDialogs } from '#web/kit/pauses/PauseDialogs.tsx'
+import { PauseList } from '#web/kit/pauses/PauseList.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useRefreshSubscription } from './use-refresh-subscription.ts'
 

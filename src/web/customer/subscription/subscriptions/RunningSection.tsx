@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { Subscription } from '#shared/contract/subscriptions/customer/subscriptions.schemas.ts'
 import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
+import type { Subscription } from '#shared/contract/subscriptions/customer/subscriptions.schemas.ts'
 import { PolicyList } from '#web/kit/policy/PolicyList.tsx'
 import { Disclosure } from './Disclosure.tsx'
 import PauseSection from './PauseSection.tsx'

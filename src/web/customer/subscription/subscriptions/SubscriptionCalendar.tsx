@@ -1,14 +1,14 @@
 import { lazy, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { pauseCalls } from '#shared/contract/subscriptions/customer/pauses.ts'
 import { addDays, type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
-import { calendarOfSubscription, type DayState } from './subscription-days-shown.ts'
+import { pauseCalls } from '#shared/contract/subscriptions/customer/pauses.ts'
 import { errorText } from '#web/kit/api/api-error.ts'
 import { weekdayAndDay } from '#web/kit/parts/dates.ts'
 import { usePausable } from '#web/kit/pauses/use-pausable.ts'
 import { ErrorCard } from '#web/ui/ErrorCard.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { DayPanel } from './DayPanel.tsx'
+import { calendarOfSubscription, type DayState } from './subscription-days-shown.ts'
 
 const MonthCalendar = lazy(() =>
   import('#web/kit/pauses/PauseSheet.tsx').then((file) => ({ default: file.MonthCalendar })),

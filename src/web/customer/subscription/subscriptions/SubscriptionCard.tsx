@@ -1,9 +1,8 @@
 import { MapPin } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { Subscription } from '#shared/contract/subscriptions/customer/subscriptions.schemas.ts'
 import { formatDate, formatWeekdayDate } from '#shared/base/dates.ts'
-import { planTypeText } from './plan-text.ts'
+import type { Subscription } from '#shared/contract/subscriptions/customer/subscriptions.schemas.ts'
 import { daysOfPlanType, isRunning } from '#shared/domain/subscriptions/subscription.ts'
 import { daysText } from '#web/kit/parts/days-text.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -11,6 +10,7 @@ import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { Fact } from '#web/ui/Fact.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import type { CardDetailsProps } from './CardDetails.tsx'
+import { planTypeText } from './plan-text.ts'
 import { SubscriptionStateBadge } from './SubscriptionStateBadge.tsx'
 
 /** What stands below the facts, in files of its own. */

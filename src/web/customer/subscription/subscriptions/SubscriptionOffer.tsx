@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import { renewalCalls } from '#shared/contract/subscriptions/customer/renewals.ts'
 import { formatRupees } from '#shared/base/money.ts'
+import { renewalCalls } from '#shared/contract/subscriptions/customer/renewals.ts'
 import { useCall } from '#web/kit/api/use-call.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'

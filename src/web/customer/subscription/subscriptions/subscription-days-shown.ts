@@ -1,5 +1,5 @@
-import { type Calendar, isOpen, servableDayAt } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import { type Calendar, isOpen, servableDayAt } from '#shared/domain/calendar/calendar.ts'
 import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
 import { countsAsOrdered } from '#shared/domain/ordering/order-status.ts'
 import { secondThoughts } from '#shared/domain/ordering/second-thoughts.ts'

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { pauseCalls } from '#shared/contract/subscriptions/customer/pauses.ts'
 import type { Calendar } from '#shared/domain/calendar/calendar.ts'
-import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { type PausableSubscription, previewPause } from '#shared/domain/subscriptions/pause-preview.ts'
-import type { DayAction } from './subscription-days-shown.ts'
 import { errorText, isUnanswered } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi } from '#web/kit/api/use-call.ts'
 import { usePausing } from '#web/kit/pauses/use-pausing.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAnswer } from '../../orders/pending-orders/use-answer.ts'
+import type { DayAction } from './subscription-days-shown.ts'
 import { useRefreshSubscription } from './use-refresh-subscription.ts'
 
 interface ActedDay {

@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import type { ClosurePreview } from '#shared/contract/calendar/office/closures.schemas.ts'
 import { formatRupees } from '#shared/base/money.ts'
+import type { ClosurePreview } from '#shared/contract/calendar/office/closures.schemas.ts'
 import { countText } from '#web/kit/parts/count-text.ts'
 import { weekdayAndDay } from '#web/kit/parts/dates.ts'
 import { daysText, ordersText } from '../calendar-texts.ts'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { SlotOfDay } from '#shared/contract/calendar/office/calendar-month.schemas.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import type { SlotOfDay } from '#shared/contract/calendar/office/calendar-month.schemas.ts'
 import { countText } from '#web/kit/parts/count-text.ts'
 import { capacityText, isFull } from '../calendar-texts.ts'
 import { Action, Line } from './lines.tsx'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { SlotOfDay } from '#shared/contract/calendar/office/calendar-month.schemas.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import type { SlotOfDay } from '#shared/contract/calendar/office/calendar-month.schemas.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
 import { countText } from '#web/kit/parts/count-text.ts'
 import { instantText } from '#web/kit/parts/dates.ts'

@@ -8,15 +8,15 @@ import {
   type EnteredKind,
 } from '#shared/domain/money/customer-accounts.ts'
 import { referenceOf } from '#shared/domain/money/refunds.ts'
-import { ENTRY_TEXTS } from '#web/kit/parts/account-texts.ts'
-import { RECEIVED_BY_TEXTS } from '../../parts/received-by-text.ts'
 import { errorText } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi, useRefresh } from '#web/kit/api/use-call.ts'
 import { FormDialog } from '#web/kit/editor/FormDialog.tsx'
 import { type Problem, problemAt } from '#web/kit/editor/problem.ts'
+import { ENTRY_TEXTS } from '#web/kit/parts/account-texts.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { Select } from '#web/ui/Select.tsx'
+import { RECEIVED_BY_TEXTS } from '../../parts/received-by-text.ts'
 
 interface EntryDialogProps {
   id: string

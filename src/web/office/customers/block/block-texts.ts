@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import type { BlockedOrder, PausedByBlock } from '#shared/contract/people/office/customers.schemas.ts'
 import { formatRupees } from '#shared/base/money.ts'
+import type { BlockedOrder, PausedByBlock } from '#shared/contract/people/office/customers.schemas.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
 import { weekdayAndDay } from '#web/kit/parts/dates.ts'
 

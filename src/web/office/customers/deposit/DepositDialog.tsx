@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
+import { formatRupees } from '#shared/base/money.ts'
 import { depositCalls } from '#shared/contract/delivery/office/deposits.ts'
 import {
   DEPOSIT_WAYS,
@@ -8,7 +9,6 @@ import {
   hasWay,
   MAX_DEPOSIT_MOVE,
 } from '#shared/domain/delivery/deposits.ts'
-import { formatRupees } from '#shared/base/money.ts'
 import { errorText } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi, useRefresh } from '#web/kit/api/use-call.ts'

@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import type { MergePreview, MergeSide } from '#shared/contract/people/office/merge.schemas.ts'
 import { displayPhone } from '#shared/base/phone.ts'
+import type { MergePreview, MergeSide } from '#shared/contract/people/office/merge.schemas.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { RadioCard } from '#web/ui/RadioCard.tsx'
 import { movedTexts } from './merge-texts.ts'

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { slotOptions } from '#shared/texts/slot-name.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Field } from '#web/ui/Field.tsx'

@@ -1,9 +1,9 @@
 import * as m from '#paraglide/messages.js'
-import { nameKey } from '#shared/domain/catalog/menu.ts'
 import { formatRupees } from '#shared/base/money.ts'
+import { nameKey } from '#shared/domain/catalog/menu.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
-import { shortDate } from '#web/kit/parts/dates.ts'
 import type { Difference } from '#web/kit/editor/ChangedMeanwhile.tsx'
+import { shortDate } from '#web/kit/parts/dates.ts'
 import { typedServingText } from '../../parts/typed-serving.ts'
 import type { CategoryDraft, ItemDraft, MenuDraft } from './menu-draft.ts'
 

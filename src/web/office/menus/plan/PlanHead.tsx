@@ -1,7 +1,7 @@
 import { Bookmark, ChevronLeft, ChevronRight, Copy, Send } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
-import type { MenuPlan } from '#shared/contract/catalog/office/menu-plan.schemas.ts'
 import { addDays } from '#shared/base/kitchen-time.ts'
+import type { MenuPlan } from '#shared/contract/catalog/office/menu-plan.schemas.ts'
 import { weekdayAndDay } from '#web/kit/parts/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'

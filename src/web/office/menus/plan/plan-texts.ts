@@ -3,8 +3,8 @@ import type { MenuPlan, PlanDay } from '#shared/contract/catalog/office/menu-pla
 import type { AdminMenu } from '#shared/contract/catalog/office/menus.schemas.ts'
 import type { PlanWarning } from '#shared/domain/catalog/menu-plan.ts'
 import { menuShown, menusAfter, type PlannedMenu } from '#shared/domain/catalog/shown-menus.ts'
-import { weekdayAndDay, weekdayDate } from '#web/kit/parts/dates.ts'
 import type { Question } from '#web/kit/editor/question.ts'
+import { weekdayAndDay, weekdayDate } from '#web/kit/parts/dates.ts'
 import type { UsualPrices } from '../../parts/use-usual-prices.ts'
 import { effectTexts, hasMenusText } from '../menu-change-texts.ts'
 

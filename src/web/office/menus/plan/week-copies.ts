@@ -1,6 +1,6 @@
+import { daysBetween, type KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { MenuPlan, PlanDay } from '#shared/contract/catalog/office/menu-plan.schemas.ts'
 import type { AdminMenu } from '#shared/contract/catalog/office/menus.schemas.ts'
-import { daysBetween, type KitchenDay } from '#shared/base/kitchen-time.ts'
 
 /** A copy of a menu for a day. */
 export interface DayCopy {

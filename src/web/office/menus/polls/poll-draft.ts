@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import type { CallInput } from '#shared/contract/define.ts'
 import type { adminPollCalls } from '#shared/contract/catalog/office/polls.ts'
+import type { CallInput } from '#shared/contract/define.ts'
 import { cleanOptions, MIN_POLL_OPTIONS, pollProblem } from '#shared/domain/catalog/poll.ts'
 import { type Problem, problemAt } from '#web/kit/editor/problem.ts'
 

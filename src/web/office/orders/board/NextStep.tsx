@@ -1,11 +1,11 @@
 import { ArrowRight } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
 import { statusesGivenBy } from '#shared/domain/ordering/given-statuses.ts'
-import { nextStep } from './next-step.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { statusLabel } from '#shared/texts/status-label.ts'
 import { useMay, useRole } from '../../session-context.ts'
 import type { OrderRow } from '../order-rows.ts'
+import { nextStep } from './next-step.ts'
 
 interface NextStepProps {
   row: OrderRow

@@ -1,6 +1,6 @@
+import { isKitchenDay, type KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { CallInput } from '#shared/contract/define.ts'
 import type { adminOrderCalls } from '#shared/contract/ordering/office/orders.ts'
-import { isKitchenDay, type KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { OrderDays } from '#shared/domain/calendar/order-filters.ts'
 import { ORDER_KINDS } from '#shared/domain/ordering/order-kinds.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#shared/domain/ordering/order-states.ts'

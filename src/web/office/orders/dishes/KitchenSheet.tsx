@@ -3,10 +3,10 @@ import * as m from '#paraglide/messages.js'
 import type { CallReply } from '#shared/contract/define.ts'
 import type { CookedDish } from '#shared/contract/reports/office/reports.schemas.ts'
 import type { reportCalls } from '#shared/contract/reports/office/reports.ts'
-import { cookAndPack } from '#web/office/parts/cook-and-pack.ts'
-import { rowKey } from '#web/office/parts/dish-columns.tsx'
 import { countText } from '#web/kit/parts/count-text.ts'
 import { clockTime, shortDate } from '#web/kit/parts/dates.ts'
+import { cookAndPack } from '#web/office/parts/cook-and-pack.ts'
+import { rowKey } from '#web/office/parts/dish-columns.tsx'
 import { sheetLayout } from '../../parts/sheet-layout.ts'
 
 interface KitchenSheetProps {

@@ -1,11 +1,11 @@
 import * as m from '#paraglide/messages.js'
-import type { CookedDish } from '#shared/contract/reports/office/reports.schemas.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import type { CookedDish } from '#shared/contract/reports/office/reports.schemas.ts'
+import type { DataColumn } from '#web/kit/table/DataTable.tsx'
 import { DishPortions } from '#web/office/parts/DishPortions.tsx'
 import { usePortions } from '#web/office/parts/use-portions.ts'
 import { useSlotChoice, useSlotShown } from '#web/office/parts/use-slots.ts'
 import { useToday } from '#web/office/session-context.ts'
-import type { DataColumn } from '#web/kit/table/DataTable.tsx'
 import { PortionsField } from './PortionsField.tsx'
 
 /**

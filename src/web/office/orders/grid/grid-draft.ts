@@ -1,10 +1,10 @@
 import * as m from '#paraglide/messages.js'
 import type { EnteredRow, EntryCustomer, EntryDay } from '#shared/contract/ordering/office/order-entry.schemas.ts'
 import { MAX_QUANTITY } from '#shared/domain/ordering/cart.ts'
-import { usualDay } from '../../parts/entry/message/draft.ts'
 import type { EnteredSource } from '#shared/domain/ordering/order-source.ts'
 import { addressProblem } from '#shared/domain/people/address.ts'
 import { type Chosen, dayKey, linesOf, totalOf } from '../../parts/entry/entry-draft.ts'
+import { usualDay } from '../../parts/entry/message/draft.ts'
 import { isPassable, rejectionText } from '../../parts/entry/rejection-text.ts'
 
 /** A row of the grid: one customer's order, as it is typed. */

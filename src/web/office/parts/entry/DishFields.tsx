@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { EntryDay } from '#shared/contract/ordering/office/order-entry.schemas.ts'
 import { formatRupees } from '#shared/base/money.ts'
+import type { EntryDay } from '#shared/contract/ordering/office/order-entry.schemas.ts'
 import type { Problem } from '#web/kit/editor/problem.ts'
 import { Field } from '#web/ui/Field.tsx'
 import type { EntryDraft } from './entry-draft.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { orderEntryCalls } from '#shared/contract/ordering/office/order-entry.ts'
 import { displayPhone } from '#shared/base/phone.ts'
+import { orderEntryCalls } from '#shared/contract/ordering/office/order-entry.ts'
 import { useCall } from '#web/kit/api/use-call.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'

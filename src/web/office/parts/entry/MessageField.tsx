@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { MessageDraft, MessageReader, Piece } from './message/draft.ts'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { DOUBT_TEXTS } from './doubt-texts.ts'
+import type { MessageDraft, MessageReader, Piece } from './message/draft.ts'
 import { readMessage } from './read-message.ts'
 
 /** Longer than any order that is written in a chat. */

@@ -2,10 +2,10 @@ import * as m from '#paraglide/messages.js'
 import type { EntryCustomer, EntryDay } from '#shared/contract/ordering/office/order-entry.schemas.ts'
 import { nameKey } from '#shared/domain/catalog/menu.ts'
 import { MAX_QUANTITY, type PreviewLine } from '#shared/domain/ordering/cart.ts'
-import { type MessageDraft, usualDay } from './message/draft.ts'
 import type { EnteredSource } from '#shared/domain/ordering/order-source.ts'
 import { addressProblem } from '#shared/domain/people/address.ts'
 import { type Problem, problemAt } from '#web/kit/editor/problem.ts'
+import { type MessageDraft, usualDay } from './message/draft.ts'
 
 /** Whose order it is: a known customer, or a phone that no customer has yet. */
 export type Chosen = { id: string } | { phone: string }

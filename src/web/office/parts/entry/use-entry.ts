@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { customerCalls } from '#shared/contract/people/office/customers.ts'
 import type { EnteredAlready } from '#shared/contract/ordering/office/order-entry.schemas.ts'
 import { orderEntryCalls } from '#shared/contract/ordering/office/order-entry.ts'
 import { adminOrderCalls } from '#shared/contract/ordering/office/orders.ts'
-import type { MessageDraft } from './message/draft.ts'
+import { customerCalls } from '#shared/contract/people/office/customers.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import { ApiError, errorText } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi, useRefresh } from '#web/kit/api/use-call.ts'
-import { weekdayDate } from '#web/kit/parts/dates.ts'
 import type { Problem } from '#web/kit/editor/problem.ts'
+import { weekdayDate } from '#web/kit/parts/dates.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useMay } from '../../session-context.ts'
 import type { EntryFormProps } from './EntryForm.tsx'
@@ -24,6 +23,7 @@ import {
   totalOf,
   withMessage,
 } from './entry-draft.ts'
+import type { MessageDraft } from './message/draft.ts'
 import { isPassable, rejectionText } from './rejection-text.ts'
 
 /** The form of an order that is entered: its draft, what is wrong with it, and sending it. */

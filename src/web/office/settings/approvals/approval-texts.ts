@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import type { ApprovalRequest } from '#shared/contract/people/office/approvals.schemas.ts'
 import { formatRupees } from '#shared/base/money.ts'
+import type { ApprovalRequest } from '#shared/contract/people/office/approvals.schemas.ts'
 import type { AfterCap, LateRule } from '#shared/domain/subscriptions/policy.ts'
 import { afterCapText, lateText } from '../policy-draft.ts'
 import { PRICE_LABELS } from '../price-draft.ts'

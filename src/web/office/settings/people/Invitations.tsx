@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
+import { displayPhone } from '#shared/base/phone.ts'
 import type { Invitation } from '#shared/contract/people/office/staff.schemas.ts'
 import { staffCalls } from '#shared/contract/people/office/staff.ts'
-import { displayPhone } from '#shared/base/phone.ts'
 import { errorText } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi, useRefresh } from '#web/kit/api/use-call.ts'

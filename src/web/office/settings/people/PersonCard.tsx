@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import type { StaffMember } from '#shared/contract/people/office/staff.schemas.ts'
 import { displayPhone } from '#shared/base/phone.ts'
+import type { StaffMember } from '#shared/contract/people/office/staff.schemas.ts'
 import { clockTime, shortDate } from '#web/kit/parts/dates.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'

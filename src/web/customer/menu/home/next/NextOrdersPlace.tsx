@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import type { Week } from '../../menu/week.ts'
 import { useSession } from '../../../shell/session/session-context.ts'
+import type { Week } from '../../menu/week.ts'
 
 const NextOrders = lazy(() => import('./NextOrders.tsx').catch(() => ({ default: () => null })))
 

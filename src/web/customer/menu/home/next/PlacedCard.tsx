@@ -1,17 +1,17 @@
 import { CircleCheck } from 'lucide-react'
 import { useId } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import { formatWeekdayDate } from '#shared/base/dates.ts'
+import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import { leaveConfirmation } from '#web/kit/stores/placed-store.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { Link } from '../../../shell/navigation/Link.tsx'
-import type { OrderDetailsState } from '../../../shell/navigation/navigation-state.ts'
 import { placedText } from '../../../order/ordering/placed-text.ts'
 import { windowOfSlot } from '../../../order/ordering/window-of-slot.ts'
 import { dishesText } from '../../../orders/list/dishes-text.ts'
+import { Link } from '../../../shell/navigation/Link.tsx'
+import type { OrderDetailsState } from '../../../shell/navigation/navigation-state.ts'
 
 /** What has just been ordered: it stays until it is left. */
 export function PlacedCard({ order, phone }: { order: Order; phone: string }) {

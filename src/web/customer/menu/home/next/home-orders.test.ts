@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { lastPlaced, ordersToCome } from './home-orders.ts'
 import type { ShownStatus } from '#shared/domain/ordering/order-status.ts'
+import { lastPlaced, ordersToCome } from './home-orders.ts'
 
 const TODAY = '2026-03-11'
 const order = (delivery_date: string, status: ShownStatus, changes = {}) => ({

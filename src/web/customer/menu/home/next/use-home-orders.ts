@@ -1,10 +1,10 @@
-import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
-import { lastPlaced, ordersToCome } from './home-orders.ts'
-import { usePollInterval } from '#web/kit/stores/live-store.ts'
+import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
 import { useCall } from '#web/kit/api/use-call.ts'
 import { serverNow } from '#web/kit/api/use-server-now.ts'
+import { usePollInterval } from '#web/kit/stores/live-store.ts'
 import { useMoves } from '#web/ui/moving.tsx'
+import { lastPlaced, ordersToCome } from './home-orders.ts'
 
 const REFRESH_MS = 60_000
 /** The newest are enough: those to come, and the last one before them. */

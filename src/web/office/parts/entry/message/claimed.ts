@@ -1,5 +1,5 @@
-import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { latinDigits } from '#shared/base/digits.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { normalizePhone } from '#shared/base/phone.ts'
 import type { Word } from './split-words.ts'
 import type { Reading } from './units.ts'

@@ -1,5 +1,5 @@
-import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { SavedAddress } from './find-address.ts'
 
 /** What a message is read with. */

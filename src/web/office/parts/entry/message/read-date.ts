@@ -1,6 +1,6 @@
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
-import { dayOfDate } from './spoken-day.ts'
 import type { Word } from './split-words.ts'
+import { dayOfDate } from './spoken-day.ts'
 import type { Reading } from './units.ts'
 import { type Meaning, meaningOf } from './words.ts'
 

@@ -1,5 +1,4 @@
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
-import { dayOfWord, SATURDAY } from './spoken-day.ts'
 import { addressNamed, addUp, dayNamed, phoneNamed } from './agree.ts'
 import { claimedIn } from './claimed.ts'
 import { type MessageDraft, type MessageReader, usualDay } from './draft.ts'
@@ -8,6 +7,7 @@ import { piecesOf } from './pieces.ts'
 import { assignQuantities } from './quantities.ts'
 import { readingAt } from './read-word.ts'
 import { type Word, wordsOf } from './split-words.ts'
+import { dayOfWord, SATURDAY } from './spoken-day.ts'
 import { type Unit, unitOf } from './units.ts'
 
 /**

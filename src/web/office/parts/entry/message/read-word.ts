@@ -1,9 +1,9 @@
-import { dayOfWord } from './spoken-day.ts'
 import { MAX_QUANTITY } from '#shared/domain/ordering/cart.ts'
 import { addressesWith, type SavedAddress } from './find-address.ts'
 import { dishesOf, isPlate, type Sounding } from './find-dish.ts'
 import { dateAt } from './read-date.ts'
 import type { Word } from './split-words.ts'
+import { dayOfWord } from './spoken-day.ts'
 import type { Reading } from './units.ts'
 import { meaningOf } from './words.ts'
 

@@ -1,7 +1,7 @@
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
-import type { FoundDay } from './spoken-day.ts'
 import type { Doubt, Piece } from './draft.ts'
 import type { Word } from './split-words.ts'
+import type { FoundDay } from './spoken-day.ts'
 
 /**
  * A word of a message, or several that are read as one. The `symbol` is what decides over numbers and dishes: Number, Dish,
