@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { tables, tablesOfAreas } from '#server/kernel/db/tables.ts'
+import { tables, tablesOfAreas } from '../support/tables.ts'
 
 type Table = keyof typeof tables
 
@@ -56,7 +56,7 @@ function usesIn(file: string, text: string): Use[] {
 }
 
 const files = globSync('**/*.ts', { cwd: SERVER }).map((file) => file.replaceAll('\\', '/'))
-const sources = files.filter((file) => !file.endsWith('.test.ts') && file !== 'platform/db/tables.ts')
+const sources = files.filter((file) => !file.endsWith('.test.ts') && file !== 'kernel/db/tables.ts')
 const foreign = sources
   .flatMap((file) => usesIn(file, readFileSync(join(SERVER, file), 'utf8')))
   .filter(({ area, table }) => OWNER[table] !== area && !SHARED.includes(table))

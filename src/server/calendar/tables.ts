@@ -6,6 +6,7 @@ import {
   jsonb,
   nullable,
   oneOf,
+  type RowsOf,
   text,
   time,
   timestamptz,
@@ -64,4 +65,9 @@ export const calendarTables = {
     reopened_at: nullable(timestamptz),
     reopened_by: nullable(uuid),
   },
+}
+
+type Rows = RowsOf<typeof calendarTables>
+declare module '#server/kernel/db/tables.ts' {
+  interface Tables extends Rows {}
 }

@@ -6,6 +6,7 @@ import {
   jsonb,
   nullable,
   oneOf,
+  type RowsOf,
   text,
   texts,
   timestamptz,
@@ -147,4 +148,9 @@ export const catalogTables = {
     created_by: nullable(uuid),
   },
   uploads: { path: text, admin_id: uuid, created_at: timestamptz, photo: nullable(jsonb) },
+}
+
+type Rows = RowsOf<typeof catalogTables>
+declare module '#server/kernel/db/tables.ts' {
+  interface Tables extends Rows {}
 }

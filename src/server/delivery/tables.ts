@@ -6,6 +6,7 @@ import {
   jsonb,
   nullable,
   oneOf,
+  type RowsOf,
   text,
   texts,
   timestamptz,
@@ -162,4 +163,9 @@ export const deliveryTables = {
     at: timestamptz,
     received_at: timestamptz,
   },
+}
+
+type Rows = RowsOf<typeof deliveryTables>
+declare module '#server/kernel/db/tables.ts' {
+  interface Tables extends Rows {}
 }

@@ -6,6 +6,7 @@ import {
   jsonb,
   nullable,
   oneOf,
+  type RowsOf,
   text,
   texts,
   timestamptz,
@@ -113,4 +114,9 @@ export const kitchenTables = {
     plates: nullable(integer),
     kinds: nullable(texts),
   },
+}
+
+type Rows = RowsOf<typeof kitchenTables>
+declare module '#server/kernel/db/tables.ts' {
+  interface Tables extends Rows {}
 }

@@ -6,7 +6,7 @@ import type { Db, Trx } from '#server/kernel/db/connection.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { newId } from '#server/kernel/ids.ts'
-import type { GatewayName } from '#shared/domain/money/gateway.ts'
+import type { GatewayName } from '#shared/base/gateways.ts'
 import {
   type IntentState,
   intentCode,

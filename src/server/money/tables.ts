@@ -5,15 +5,16 @@ import {
   jsonb,
   nullable,
   oneOf,
+  type RowsOf,
   text,
   timestamptz,
   uuid,
   withDefault,
 } from '#server/kernel/db/columns.ts'
+import type { GatewayName } from '#shared/base/gateways.ts'
 import type { AccountMethod, EntryKind } from '#shared/domain/money/customer-accounts.ts'
 import type { DocumentKind } from '#shared/domain/money/documents/kinds.ts'
 import type { TaxMode } from '#shared/domain/money/documents/tax.ts'
-import type { GatewayName } from '#shared/domain/money/gateway.ts'
 import type { HandoverState } from '#shared/domain/money/handovers.ts'
 import type { IntentState } from '#shared/domain/money/intents.ts'
 import type { ReceivedBy, ReceivedState } from '#shared/domain/money/payments.ts'
@@ -234,4 +235,9 @@ export const moneyTables = {
     done_at: nullable(timestamptz),
     credit_note_id: nullable(uuid),
   },
+}
+
+type Rows = RowsOf<typeof moneyTables>
+declare module '#server/kernel/db/tables.ts' {
+  interface Tables extends Rows {}
 }

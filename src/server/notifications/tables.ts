@@ -1,4 +1,4 @@
-import { bigint, bytea, integer, text, timestamptz, uuid, withDefault } from '#server/kernel/db/columns.ts'
+import { bigint, bytea, integer, type RowsOf, text, timestamptz, uuid, withDefault } from '#server/kernel/db/columns.ts'
 
 /** The tables of notifications. */
 export const notificationsTables = {
@@ -23,4 +23,9 @@ export const notificationsTables = {
   },
   push_results: { event_id: bigint, made: integer, taken: withDefault(integer), lost: withDefault(integer) },
   order_answer_tokens: { token_hash: bytea, order_id: uuid, device_id: uuid, expires_at: timestamptz },
+}
+
+type Rows = RowsOf<typeof notificationsTables>
+declare module '#server/kernel/db/tables.ts' {
+  interface Tables extends Rows {}
 }

@@ -6,6 +6,7 @@ import {
   jsonb,
   nullable,
   oneOf,
+  type RowsOf,
   text,
   texts,
   timestamptz,
@@ -114,4 +115,9 @@ export const orderingTables = {
     reason: nullable(oneOf<ChangeReason>()),
     changed_at: timestamptz,
   },
+}
+
+type Rows = RowsOf<typeof orderingTables>
+declare module '#server/kernel/db/tables.ts' {
+  interface Tables extends Rows {}
 }

@@ -8,6 +8,7 @@ import {
   jsonb,
   nullable,
   oneOf,
+  type RowsOf,
   text,
   timestamptz,
   uuid,
@@ -154,4 +155,9 @@ export const peopleTables = {
     accuracy_m: nullable(integer),
     located_at: nullable(timestamptz),
   },
+}
+
+type Rows = RowsOf<typeof peopleTables>
+declare module '#server/kernel/db/tables.ts' {
+  interface Tables extends Rows {}
 }

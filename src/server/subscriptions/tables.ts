@@ -6,6 +6,7 @@ import {
   integer,
   nullable,
   oneOf,
+  type RowsOf,
   text,
   timestamptz,
   uuid,
@@ -88,4 +89,9 @@ export const subscriptionsTables = {
     idem_key: text,
     reverses: nullable(bigint),
   },
+}
+
+type Rows = RowsOf<typeof subscriptionsTables>
+declare module '#server/kernel/db/tables.ts' {
+  interface Tables extends Rows {}
 }

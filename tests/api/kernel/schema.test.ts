@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { tables } from '#server/kernel/db/tables.ts'
 import { testApp } from '../../support/app.ts'
+import { tables } from '../../support/tables.ts'
 
 const app = await testApp()
 
 /** Tables that no query of the app names: the migrations' own. */
 const LEDGER = ['migrations', 'migration_lock']
 
-test('tables.ts says what the migrations made', async () => {
+test('the tables of the areas are what the migrations made', async () => {
   const { rows } = await app.ctx.pool.query<{
     table: string
     column: string

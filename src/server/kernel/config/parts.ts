@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { GATEWAYS, type GatewayName } from '#shared/domain/money/gateway.ts'
+import { GATEWAYS, type GatewayName } from '#shared/base/gateways.ts'
 import type { FilesConfig, GatewayConfig, PushConfig, SmsConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import type { Settings } from './settings.ts'

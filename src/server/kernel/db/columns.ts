@@ -46,3 +46,8 @@ export type RowOf<Columns extends Record<string, Column<unknown>>> = {
       : Type
     : never
 }
+
+/** The row types of several tables, by their names. */
+export type RowsOf<Described extends Record<string, Record<string, Column<unknown>>>> = {
+  [Name in keyof Described]: RowOf<Described[Name]>
+}

@@ -12,8 +12,8 @@ import {
   withDefault,
 } from './columns.ts'
 
-/** The tables that belong to no area. */
-export const platformTables = {
+/** The tables that every area uses by the kernel. */
+export const kernelTables = {
   outbox_events: {
     id: withDefault(bigint),
     type: text,

@@ -1,48 +1,7 @@
-import { calendarTables } from '#server/calendar/tables.ts'
-import { catalogTables } from '#server/catalog/tables.ts'
-import { deliveryTables } from '#server/delivery/tables.ts'
-import { demoTables } from '#server/demo/tables.ts'
-import { kitchenTables } from '#server/kitchen/tables.ts'
-import { moneyTables } from '#server/money/tables.ts'
-import { notificationsTables } from '#server/notifications/tables.ts'
-import { orderingTables } from '#server/ordering/tables.ts'
-import { peopleTables } from '#server/people/tables.ts'
-import { reportsTables } from '#server/reports/tables.ts'
-import { subscriptionsTables } from '#server/subscriptions/tables.ts'
-import type { RowOf } from './columns.ts'
-import { platformTables } from './kernel-tables.ts'
+import type { RowsOf } from './columns.ts'
+import type { kernelTables } from './kernel-tables.ts'
 
-/** Every table by the area that owns it: only the files of that area write it. */
-export const tablesOfAreas = {
-  platform: platformTables,
-  people: peopleTables,
-  calendar: calendarTables,
-  catalog: catalogTables,
-  ordering: orderingTables,
-  subscriptions: subscriptionsTables,
-  money: moneyTables,
-  kitchen: kitchenTables,
-  delivery: deliveryTables,
-  reports: reportsTables,
-  notifications: notificationsTables,
-  demo: demoTables,
-}
+type Rows = RowsOf<typeof kernelTables>
 
-/** Every table that queries may name. `tests/api/kernel/schema.test.ts` holds this against what the migrations made. */
-export const tables = {
-  ...platformTables,
-  ...peopleTables,
-  ...calendarTables,
-  ...catalogTables,
-  ...orderingTables,
-  ...subscriptionsTables,
-  ...moneyTables,
-  ...kitchenTables,
-  ...deliveryTables,
-  ...reportsTables,
-  ...notificationsTables,
-  ...demoTables,
-}
-
-/** The row types, for Kysely. */
-export type Tables = { [Name in keyof typeof tables]: RowOf<(typeof tables)[Name]> }
+/** Row types by table, for Kysely. Each area adds its own tables in its `tables.ts`. */
+export interface Tables extends Rows {}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
-import type { GatewayName } from '#shared/domain/money/gateway.ts'
+import type { GatewayName } from '#shared/base/gateways.ts'
 import { holdSubjects } from '../hold-subjects.ts'
 import { receivePayments, type StoredPayment } from '../receive.ts'
 import type { GatewayPayment } from './gateway.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { GatewayName } from '#shared/domain/money/gateway.ts'
+import type { GatewayName } from '#shared/base/gateways.ts'
 
 /**
  * The payment through a gateway, the latest, on which so much of a subject can go back; `row` has order_id, subscription_id and

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AppContext } from '#server/kernel/context.ts'
-import type { GatewayName } from '#shared/domain/money/gateway.ts'
+import type { GatewayName } from '#shared/base/gateways.ts'
 import { gatewayNames } from '../gateway/gateway.ts'
 
 /** After so many tries without an answer, some hour, people are told. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db/connection.ts'
-import type { GatewayName } from '#shared/domain/money/gateway.ts'
+import type { GatewayName } from '#shared/base/gateways.ts'
 import type { IntentState } from '#shared/domain/money/intents.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 import { heldFor } from '../accounts.ts'

@@ -1,9 +1,3 @@
-/** Payment gateways: services that take payments for the kitchen. */
-
-/** Those that the kitchen can use, one at a time for new payments. */
-export const GATEWAYS = ['razorpay', 'cashfree'] as const
-export type GatewayName = (typeof GATEWAYS)[number]
-
 const FIRST_LOOK_MS = 5 * 60_000
 /** For so long the gateway is asked about a request for which nobody has tried to pay. */
 export const LOOK_MS = 24 * 60 * 60_000

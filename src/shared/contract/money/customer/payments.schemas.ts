@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GATEWAYS } from '../../../domain/money/gateway.ts'
+import { GATEWAYS } from '../../../base/gateways.ts'
 import { id, instant, qrCode, rupees, text } from '../../parts.ts'
 
 /** How the payment of an order or a subscription stands. */
