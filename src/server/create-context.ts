@@ -1,3 +1,4 @@
+import { eventKinds } from './events.ts'
 import { registerHooks } from './hooks.ts'
 import { noTimeGuard } from './kernel/clock/time-guard.ts'
 import type { Config } from './kernel/config/config.ts'
@@ -39,6 +40,7 @@ export async function createContext(
     files: overrides.files ?? (await filesOf(config.files)),
     codeKey: await sharedSecret(db, 'code_key'),
     events: new Events(log),
+    eventKinds,
     disk: noDisk,
     watchdog: noWatchdog,
     metrics: new Metrics(),

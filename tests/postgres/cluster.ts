@@ -5,7 +5,7 @@ import { chownSync, existsSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { connectServer } from '#server/kernel/db/connect.ts'
+import { connectServer } from '#server/kernel/db/pool/connect-server.ts'
 import { freePort } from '../support/free-port.ts'
 import { temporaryDir } from '../support/temporary-dir.ts'
 

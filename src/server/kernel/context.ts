@@ -6,6 +6,7 @@ import type { DiskSpace } from './disk-space.ts'
 import type { Files } from './files/files.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Events } from './outbox/bus.ts'
+import type { EventKinds } from './outbox/events.ts'
 import type { Services } from './per-context.ts'
 import type { PushService } from './push/push.ts'
 import type { Sms } from './sms/sms.ts'
@@ -32,6 +33,8 @@ export interface AppContext {
   codeKey: Buffer
   /** What has happened is published here after the commit, by the relay of the outbox. */
   events: Events
+  /** The kinds of events that the areas have defined. */
+  eventKinds: EventKinds
   /** The room that is left for the data of this machine. */
   disk: DiskSpace
   /** Looks after the embedded database. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/kernel/db/connection.ts'
+import type { AppContext } from '#server/kernel/context.ts'
 import type { OutboxEvent } from '#server/kernel/outbox/events.ts'
 import { readEvent } from '#server/kernel/outbox/stored-events.ts'
 import type { Language } from '#shared/base/language.ts'
@@ -33,9 +33,12 @@ export interface Delivery extends DeliveryRow {
 }
 
 /** Reads what jobs speak of. There is nothing for a job whose device or event is gone. */
-export async function readDeliveries(db: Db, jobs: { id: string; data: PushJob }[], now: Date): Promise<Delivery[]> {
+export async function readDeliveries(
+  { db, eventKinds, now }: Pick<AppContext, 'db' | 'eventKinds' | 'now'>,
+  jobs: { id: string; data: PushJob }[],
+): Promise<Delivery[]> {
   const { rows } = await sql<DeliveryRow & { type: string; payload: object }>`
-    SELECT j.id AS "jobId", d.id AS "deviceId", d.endpoint, d.p256dh, d.auth, d.expires_at > ${now} AS "signedIn",
+    SELECT j.id AS "jobId", d.id AS "deviceId", d.endpoint, d.p256dh, d.auth, d.expires_at > ${now()} AS "signedIn",
       e.type, e.payload, coalesce(e.worth_until, e.created_at + interval '1 day') AS "worthUntil",
       o.fulfilment AS "orderStatus", o.confirm_by AS "confirmBy", d.language AS choice,
       CASE WHEN e.type IN ('menu-available', 'plate-available') THEN (
@@ -58,7 +61,7 @@ export async function readDeliveries(db: Db, jobs: { id: string; data: PushJob }
     ) d ON true
     LEFT JOIN orders o ON o.id = e.subject_id`.execute(db)
   return rows.map(({ type, payload, ...row }) => {
-    const read = readEvent(type, payload)
+    const read = readEvent(eventKinds, type, payload)
     const event = typeof read === 'string' ? null : read
     const asks = event !== null && row.signedIn && asksForAnswer(event, row.orderStatus)
     return { ...row, event, asksOf: asks && 'orderId' in event ? event.orderId : null }
@@ -66,7 +69,7 @@ export async function readDeliveries(db: Db, jobs: { id: string; data: PushJob }
 }
 
 /** Removes devices that their push services no longer know. */
-export async function removeDevices(db: Db, ids: string[]): Promise<void> {
+export async function removeDevices(db: AppContext['db'], ids: string[]): Promise<void> {
   if (ids.length === 0) return
   for (const table of ['push_devices', 'staff_devices'] as const) {
     await db.deleteFrom(table).where('id', 'in', ids).execute()

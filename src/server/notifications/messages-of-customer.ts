@@ -1,7 +1,6 @@
 import type { Db } from '#server/kernel/db/connection.ts'
-import { OUTBOX_TYPES } from '#server/kernel/outbox/events.ts'
 import type { CustomerMessage, MessageState } from '#shared/contract/people/office/customers.schemas.ts'
-import { isPushed } from './messages.ts'
+import { PUSHED_TYPES } from './messages.ts'
 
 const SHOWN = 30
 
@@ -12,7 +11,7 @@ export async function messagesOfCustomer(db: Db, customerId: string): Promise<Cu
     .leftJoin('push_results as r', 'r.event_id', 'e.id')
     .select(['e.type', 'e.created_at', 'e.relayed_at', 'r.made', 'r.taken', 'r.lost'])
     .where('e.customer_id', '=', customerId)
-    .where('e.type', 'in', OUTBOX_TYPES.filter(isPushed))
+    .where('e.type', 'in', PUSHED_TYPES)
     .orderBy('e.id', 'desc')
     .limit(SHOWN)
     .execute()

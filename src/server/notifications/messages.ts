@@ -184,10 +184,8 @@ export function isForOwners(type: DomainEvent['type']): boolean {
   return FOR_OWNERS.includes(type)
 }
 
-/** Whether devices hear of events of this type. */
-export function isPushed(type: DomainEvent['type']): boolean {
-  return type in TEXTS && TEXTS[type as OutboxType] !== null
-}
+/** The types of events that devices hear of. */
+export const PUSHED_TYPES = (Object.keys(TEXTS) as OutboxType[]).filter((type) => TEXTS[type] !== null)
 
 /** The notification of an event; `null` when none is to be shown. `answerToken` gives a pending order its two buttons. */
 export function messageOf(

@@ -3,7 +3,7 @@ import { fromKysely } from 'pg-boss'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Channel } from '#server/kernel/outbox/relay.ts'
 import type { StoredEvent } from '#server/kernel/outbox/stored-events.ts'
-import { isForOwners, isPushed } from './messages.ts'
+import { isForOwners, PUSHED_TYPES } from './messages.ts'
 import { MAY_HEAR } from './owners.ts'
 import { PUSHES, type PushJob, pushQueue } from './push-queue.ts'
 import { noteMade } from './push-results.ts'
@@ -34,7 +34,7 @@ async function jobsOf({ db, now }: Pick<AppContext, 'db' | 'now'>, events: Store
   const at = now()
   const worth = events.filter(
     ({ event, customerId, worthUntil }) =>
-      isPushed(event.type) &&
+      PUSHED_TYPES.includes(event.type) &&
       (customerId !== null || isForOwners(event.type)) &&
       (worthUntil === null || worthUntil > at),
   )

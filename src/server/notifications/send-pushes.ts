@@ -15,7 +15,7 @@ import { settlePushes } from './settle-pushes.ts'
 const JOBS_AT_ONCE = 200
 const PUSHES_AT_ONCE = 50
 
-type Sender = Pick<AppContext, 'db' | 'now' | 'push' | 'log' | 'services'>
+type Sender = Pick<AppContext, 'db' | 'eventKinds' | 'now' | 'push' | 'log' | 'services'>
 
 /** What became of a job. `useless`: too late, answered, or nobody is signed in there any more. `unknown`: not understood. */
 export interface Sent {
@@ -46,8 +46,7 @@ export async function sendPushes(ctx: Sender, stopping: () => boolean = () => fa
 }
 
 async function sendTogether(ctx: Sender, jobs: JobWithMetadata<PushJob>[]): Promise<Sent[]> {
-  const now = ctx.now()
-  const deliveries = await readDeliveries(ctx.db, jobs, now)
+  const deliveries = await readDeliveries(ctx, jobs)
   const spoken = await languagesOfChoices(ctx, deliveries)
   const tokens = await answerTokens(ctx, deliveries)
   const found = new Map(deliveries.map((delivery) => [delivery.jobId, delivery]))

@@ -19,6 +19,8 @@ export interface Channel {
   handedOver?(): void
 }
 
+type Needed = 'config' | 'db' | 'now' | 'events' | 'eventKinds' | 'log' | 'disk' | 'timeGuard'
+
 /** Another instance has relayed the same events meanwhile. */
 class Overtaken extends Error {}
 
@@ -27,7 +29,7 @@ class Overtaken extends Error {}
  * once. Every instance has one. An event that it cannot read is parked, and stops nothing.
  */
 export class Relay {
-  readonly #ctx: Pick<AppContext, 'config' | 'db' | 'now' | 'events' | 'log' | 'disk' | 'timeGuard'>
+  readonly #ctx: Pick<AppContext, Needed>
   readonly #channels: Channel[] = []
   readonly #parked: { inc(by?: number): void }
   #timer: NodeJS.Timeout | null = null
@@ -35,7 +37,7 @@ export class Relay {
   #wanted = false
   #stopped = false
 
-  constructor(ctx: Pick<AppContext, 'config' | 'db' | 'now' | 'events' | 'log' | 'disk' | 'timeGuard' | 'metrics'>) {
+  constructor(ctx: Pick<AppContext, Needed | 'metrics'>) {
     this.#ctx = ctx
     this.#parked = ctx.metrics.counter(
       'dabba_events_parked_total',
@@ -93,10 +95,10 @@ export class Relay {
 
   /** False when there was nothing to relay. */
   async #relayBatch(): Promise<boolean> {
-    const { db, now, events: bus, timeGuard } = this.#ctx
+    const { db, now, events: bus, eventKinds, timeGuard } = this.#ctx
     // What is worth telling for a time waits until the time is known, rather than being taken for too late.
-    const rows = await takeEvents(db, now(), BATCH, timeGuard.doubt() ? 'timeless' : 'all')
-    const { events, parked } = readEvents(rows)
+    const rows = await takeEvents(db, eventKinds, now(), BATCH, timeGuard.doubt() ? 'timeless' : 'all')
+    const { events, parked } = readEvents(eventKinds, rows)
     await this.#park(parked)
     if (events.length > 0) {
       await bus.publish(...events.map(({ event }) => event))

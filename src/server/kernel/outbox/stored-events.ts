@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/kernel/db/connection.ts'
-import { type DomainEvent, OUTBOX_TYPES, type OutboxEvent, type OutboxType, outboxSchemas } from './events.ts'
+import type { EventKinds, OutboxEvent } from './events.ts'
 
 /** The statements of the relay. Rows are claimed by `taken_at`; what an instance had taken when it died is free after a minute. */
 
@@ -37,7 +37,13 @@ export interface ParkedEvent {
  * parked because it did not know them. Rows that another instance is taking are passed over. `timeless`: only those that
  * do not get too late.
  */
-export async function takeEvents(db: Db, now: Date, limit: number, which: 'all' | 'timeless'): Promise<EventRow[]> {
+export async function takeEvents(
+  db: Db,
+  { stored }: EventKinds,
+  now: Date,
+  limit: number,
+  which: 'all' | 'timeless',
+): Promise<EventRow[]> {
   const before = new Date(now.getTime() - TAKEN_MS)
   // Taken by an instance whose clock has been put back since.
   const after = new Date(now.getTime() + TAKEN_MS)
@@ -46,7 +52,7 @@ export async function takeEvents(db: Db, now: Date, limit: number, which: 'all' 
     WITH next AS (
       SELECT id FROM outbox_events
       WHERE relayed_at IS NULL AND (taken_at IS NULL OR taken_at <= ${before} OR taken_at > ${after})
-        AND (parked IS NULL OR (parked = 'unknown_type' AND type = ANY(${OUTBOX_TYPES}::text[])))
+        AND (parked IS NULL OR (parked = 'unknown_type' AND type = ANY(${Object.keys(stored)}::text[])))
         ${which === 'timeless' ? sql`AND worth_until IS NULL` : sql``}
       ORDER BY id LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED
     )
@@ -56,11 +62,11 @@ export async function takeEvents(db: Db, now: Date, limit: number, which: 'all' 
 }
 
 /** Reads rows as the events that they are, and says which ones are none that this version understands. */
-export function readEvents(rows: EventRow[]): { events: StoredEvent[]; parked: ParkedEvent[] } {
+export function readEvents(kinds: EventKinds, rows: EventRow[]): { events: StoredEvent[]; parked: ParkedEvent[] } {
   const events: StoredEvent[] = []
   const parked: ParkedEvent[] = []
   for (const { id, type, payload, customerId, worthUntil } of rows) {
-    const event = readEvent(type, payload)
+    const event = readEvent(kinds, type, payload)
     if (typeof event === 'string') parked.push({ id, type, parkedFor: event })
     else events.push({ id, event, customerId, worthUntil })
   }
@@ -68,14 +74,11 @@ export function readEvents(rows: EventRow[]): { events: StoredEvent[]; parked: P
 }
 
 /** The event of a type and payload, or why there is none. */
-export function readEvent(type: string, payload: unknown): OutboxEvent | ParkedFor {
-  if (!isOutboxType(type)) return 'unknown_type'
-  const read = outboxSchemas[type].safeParse(payload)
+export function readEvent({ stored }: EventKinds, type: string, payload: unknown): OutboxEvent | ParkedFor {
+  const kind = Object.hasOwn(stored, type) ? stored[type as OutboxEvent['type']] : undefined
+  if (!kind) return 'unknown_type'
+  const read = kind.payload.safeParse(payload)
   return read.success ? ({ type, ...read.data } as OutboxEvent) : 'bad_payload'
-}
-
-function isOutboxType(type: DomainEvent['type'] | string): type is OutboxType {
-  return Object.hasOwn(outboxSchemas, type)
 }
 
 /** Sets rows aside, out of the way of all others. */

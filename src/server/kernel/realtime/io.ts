@@ -1,6 +1,6 @@
 import type { Server, Socket } from 'socket.io'
 import type { DomainEvent } from '#server/kernel/outbox/events.ts'
-import type { ClientMessages, SocketEvents } from '#shared/contract/realtime.ts'
+import type { ClientMessages } from '#shared/contract/realtime.ts'
 
 /** Whose socket it is, by its token. */
 export interface SocketCaller {
@@ -9,6 +9,8 @@ export interface SocketCaller {
   tokenHash: Buffer
   /** Of an admin, at the handshake; `null` for none. */
   role: string | null
+  /** The rooms whose messages it hears; the first is its own. */
+  rooms: [own: string, ...others: string[]]
 }
 
 /** What instances tell each other. */
@@ -24,6 +26,9 @@ export interface InstanceMessage {
   /** None in a sign of life. */
   events: DomainEvent[]
 }
+
+/** Which payload goes with which name is typed where messages are made, see `toCustomer` and `toAdmins`. */
+type SocketEvents = Record<string, (payload: object) => void>
 
 export type Io = Server<ClientMessages, SocketEvents, InstanceMessages, SocketCaller>
 export type IoSocket = Socket<ClientMessages, SocketEvents, InstanceMessages, SocketCaller>

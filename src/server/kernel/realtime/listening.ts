@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { connectServer } from '#server/kernel/db/connect.ts'
+import { connectServer } from '#server/kernel/db/pool/connect-server.ts'
 import { KEEPALIVE, sessionLimits, sessionSql } from '#server/kernel/db/pool/session.ts'
 
 const CONNECT_MS = 5000

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
 import type { AppContext } from '#server/kernel/context.ts'
-import type { DomainEvent } from '#server/kernel/outbox/events.ts'
+import { type DomainEvent, type EventKinds, messagesOf } from '#server/kernel/outbox/events.ts'
 import { Guard } from './guard.ts'
 import { admit } from './handshake.ts'
 import { adapterFor, joinInstances } from './instances.ts'
 import { forceReconnect, type Io } from './io.ts'
 import { AUTH_TIMEOUT_MS, MESSAGE_BYTES } from './limits.ts'
-import { type Message, messagesOf } from './messages.ts'
 import { joinRooms } from './rooms.ts'
 import { watchSessions } from './session-watch.ts'
 import type { SocketSessions } from './sessions.ts'
@@ -35,7 +34,7 @@ export interface Realtime {
  * not it has sockets of its own. Nothing depends on an event's arrival: clients read anew whenever they have connected.
  */
 export function startRealtime(
-  ctx: Pick<AppContext, 'config' | 'log' | 'metrics' | 'events'>,
+  ctx: Pick<AppContext, 'config' | 'log' | 'metrics' | 'events' | 'eventKinds'>,
   { sessions, onRemoteEvent }: RealtimeParts,
 ): Realtime {
   const guard = new Guard(ctx)
@@ -63,7 +62,7 @@ export function startRealtime(
     joinInstances(io, {
       onEvents: (events) => {
         for (const event of events) onRemoteEvent(event)
-        deliver(io, events)
+        deliver(io, ctx.eventKinds, events)
       },
       onLoss: () => {
         lost.inc()
@@ -75,7 +74,7 @@ export function startRealtime(
       },
     })
   const unsubscribe = inBatches(ctx, (events) => {
-    deliver(io, events)
+    deliver(io, ctx.eventKinds, events)
     instances?.tell(events)
   })
 
@@ -99,17 +98,12 @@ export function startRealtime(
   }
 }
 
-/** That each name goes with its payload is seen to where messages are made. */
-interface Sockets {
-  emit(name: Message['name'], payload: Message['payload']): unknown
-}
-
 /** To the sockets of this instance. */
-function deliver(io: Io, events: DomainEvent[]) {
-  for (const { room, name, payload } of events.flatMap(messagesOf)) {
+function deliver(io: Io, kinds: EventKinds, events: DomainEvent[]) {
+  for (const { room, name, payload } of events.flatMap((event) => messagesOf(kinds, event))) {
     // Most customers are not looking; what nobody hears is not even written.
     if (room !== null && !io.sockets.adapter.rooms.has(room)) continue
-    const sockets: Sockets = room === null ? io.local : io.local.to(room)
+    const sockets = room === null ? io.local : io.local.to(room)
     sockets.emit(name, payload)
   }
 }

@@ -1,21 +1,16 @@
 import type { AppContext } from '#server/kernel/context.ts'
 import { ERRORS } from '#server/kernel/http/rejections.ts'
-import { clientMessageSchemas } from '#shared/contract/realtime.schemas.ts'
 import type { MessageAnswer } from '#shared/contract/realtime.ts'
-import { roleCan } from '#shared/domain/people/permissions.ts'
 import { forceReconnect, type Io, type IoSocket } from './io.ts'
 import { SOCKETS_PER_CALLER } from './limits.ts'
-import { ADMINS, roomOfAdmin, roomOfCustomer } from './messages.ts'
 
 type Log = Pick<AppContext['log'], 'info' | 'warn'>
 
 /** Puts a socket into the rooms of its token, at once: what happens from here on reaches it. */
 export function joinRooms(io: Io, socket: IoSocket, log: Log) {
-  const { kind, id, role } = socket.data
-  const own = kind === 'customer' ? roomOfCustomer(id) : roomOfAdmin(id)
-  socket.join(own)
-  if (kind === 'admin' && roleCan(role, 'orders.read')) socket.join(ADMINS)
-  evictOldest(io, own)
+  const { rooms } = socket.data
+  socket.join(rooms)
+  evictOldest(io, rooms[0])
   listen(socket, log)
 }
 
@@ -31,8 +26,7 @@ function evictOldest(io: Io, room: string) {
 function listen(socket: IoSocket, log: Log) {
   const { kind, id } = socket.data
   socket.on('join-user-room', (content, answer) => {
-    const wanted = clientMessageSchemas['join-user-room'].safeParse(content)
-    const own = kind === 'customer' && wanted.success && wanted.data.toLowerCase() === id
+    const own = kind === 'customer' && String(content).toLowerCase() === id
     if (!own) log.warn({ kind, caller: id }, "a socket asked for another's room")
     const reply: MessageAnswer = own ? { success: true } : { success: false, error: ERRORS.not_found.text({}) }
     if (typeof answer === 'function') answer(reply)

@@ -1,6 +1,8 @@
 import type { AppContext } from '#server/kernel/context.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
+import { ADMINS, roomOfAdmin, roomOfCustomer } from '#server/kernel/realtime/messages.ts'
 import type { SocketSessions } from '#server/kernel/realtime/sessions.ts'
+import { roleCan } from '#shared/domain/people/permissions.ts'
 import { customerOfToken } from '../sign-in/customer-sessions.ts'
 import { adminOfToken } from '../staff/admin-sessions.ts'
 import { endedSessions } from './ended-sessions.ts'
@@ -10,9 +12,15 @@ export function socketSessions(ctx: AppContext): SocketSessions {
   return {
     async callerOf(token) {
       const customer = await unlessSignedOut(customerOfToken(ctx, token))
-      if (customer) return { kind: 'customer', id: customer.id, tokenHash: customer.tokenHash, role: null }
+      if (customer) {
+        const { id, tokenHash } = customer
+        return { kind: 'customer', id, tokenHash, role: null, rooms: [roomOfCustomer(id)] }
+      }
       const admin = await unlessSignedOut(adminOfToken(ctx, token))
-      return admin && { kind: 'admin', id: admin.id, tokenHash: admin.tokenHash, role: admin.role }
+      if (!admin) return null
+      const { id, tokenHash, role } = admin
+      const rooms = roleCan(role, 'orders.read') ? [ADMINS] : []
+      return { kind: 'admin', id, tokenHash, role, rooms: [roomOfAdmin(id), ...rooms] }
     },
     endedOf: (hashes) => endedSessions(ctx.db, hashes, ctx.now()),
   }

@@ -1,8 +1,7 @@
 import type pg from 'pg'
-import type { Config } from '#server/kernel/config/config.ts'
-import { type Connection, connectionOver } from './connection.ts'
-import { type ClientLimits, LimitedClient } from './pool/limited-client.ts'
-import { LimitedPool } from './pool/limited-pool.ts'
+import { type Connection, connectionOver } from '../connection.ts'
+import { type ClientLimits, LimitedClient } from './limited-client.ts'
+import { LimitedPool } from './limited-pool.ts'
 import {
   DATABASE_TIMEOUT_MS,
   KEEPALIVE,
@@ -10,23 +9,13 @@ import {
   type SessionLimits,
   sessionLimits,
   sessionSql,
-} from './pool/session.ts'
+} from './session.ts'
 
 const CONNECT_TIMEOUT_MS = 3000
 /** Connections for long work. */
 const LONG_POOL = 4
 /** What the client waits beyond PostgreSQL's own limit of a long statement. */
 const MARGIN_MS = 5000
-
-/** The database of the configuration, embedded or a server. Throws DataDirInUse. */
-export async function connect(
-  config: Pick<Config, 'databaseUrl' | 'databasePool' | 'databaseTimeoutMs' | 'dataDir'>,
-): Promise<Connection> {
-  if (config.databaseUrl) return connectServer(config.databaseUrl, config.databasePool, config.databaseTimeoutMs)
-  // Large, and of no use beside a server.
-  const { connectEmbedded, openEmbedded } = await import('#server/embedded/embedded.ts')
-  return connectEmbedded(await openEmbedded(config.dataDir))
-}
 
 /** A PostgreSQL server. While it is gone, waiting callers are rejected after three seconds instead of piling up. */
 export function connectServer(url: string, max: number, timeoutMs = DATABASE_TIMEOUT_MS): Connection {
