@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
-const HOME = /^src\/(shared\/domain|server)\/calendar\//
+const HOME = /^src\/(shared\/(domain\/calendar|base)|server\/calendar|web\/office\/parts\/entry\/message\/spoken-day)/
 
 /** What only the calendar may do: reckon with weekdays, or know them. */
 const RECKONING = [

@@ -135,6 +135,6 @@ test('servers and backups write where they may', () => {
   expect(DATA_DIR).toBe('/var/lib/dabba')
   // Beside the data, where no name is given.
   expect(read('deploy/dabba-backup.service')).toMatch(
-    /^ExecStart=\S+ src\/server\/platform\/backup\/main\.ts --keep 14$/m,
+    /^ExecStart=\S+ src\/server\/embedded\/backup\/main\.ts --keep 14$/m,
   )
 })

@@ -27,9 +27,9 @@ const TO_CUSTOMERS = [
   'notifications/routes.ts',
   'people/sign-in/registration.ts',
   'people/sign-in/routes.ts',
-  'platform/messaging/sms/message.ts',
+  'kernel/sms/message.ts',
   'subscriptions/pauses/routes.ts',
-  'platform/http/waiting-time.ts',
+  'kernel/http/waiting-time.ts',
   'subscriptions/routes.ts',
 ]
 const IN_ENGLISH = [
@@ -37,22 +37,23 @@ const IN_ENGLISH = [
   'catalog/menus/duplicate-menu.ts',
   'delivery/empties/deposits-csv.ts',
   'kitchen/packing/box-marks.ts',
+  'kitchen/packing/box-text.ts',
   'kitchen/packing/label-page.ts',
   'kitchen/packing/label-parts.ts',
   'kitchen/packing/print-labels.ts',
-  'money/documents/drafts.ts',
-  'money/documents/issue-due.ts',
-  'money/documents/page.ts',
+  'money/documents/issue/drafts.ts',
+  'money/documents/issue/issue-due.ts',
+  'money/documents/paper/page.ts',
   'money/documents/parts.ts',
-  'money/documents/pdf.ts',
-  'money/documents/take-back.ts',
+  'money/documents/paper/pdf.ts',
+  'money/documents/issue/take-back.ts',
   'money/refunds/after-giving.ts',
   'ordering/orders-csv.ts',
   'people/audit/routes.ts',
-  'platform/guide/routes.ts',
+  'api-docs/guide/routes.ts',
 ]
 /** Held below by the codes that customers' calls answer. */
-const REJECTIONS = 'platform/http/rejections.ts'
+const REJECTIONS = 'kernel/http/rejections.ts'
 
 /** What stands beside the customers' texts, and is read by the kitchen's people. */
 const OF_THE_KITCHEN = /^((admin|rider)_document_title|push_check_\w+)$/

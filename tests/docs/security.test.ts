@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { guessChance, MAX_CODES_A_DAY } from '#server/people/sign-in/code-limits.ts'
+import { MAX_CODES_A_DAY } from '#server/kernel/config/settings.ts'
+import { guessChance } from '#server/people/sign-in/code-limits.ts'
 import { PROMISES } from '../support/promises.ts'
 import { nameOfTrial, trialFiles } from '../support/trial-files.ts'
 

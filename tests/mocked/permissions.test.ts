@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { startAdminSession } from '#server/people/staff/admin-sessions.ts'
-import { type Contract, contract } from '#shared/contract/contract.ts'
+import { contract } from '#shared/contract/contract.ts'
+import type { Contract } from '#shared/contract/define.ts'
 import { CALL_PERMISSIONS, PERMISSIONS, type Permission, type Role } from '#shared/domain/people/permissions.ts'
 import { ADMIN, testApp } from '../support/app.ts'
 

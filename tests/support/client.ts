@@ -1,5 +1,5 @@
 import { rejectionsOf } from '#server/api-docs/rejections.ts'
-import type { Contract } from '#shared/contract/contract.ts'
+import type { Contract } from '#shared/contract/define.ts'
 import type { Call, CallInput, CallReply } from '#shared/contract/define.ts'
 import type { ErrorReply } from '#shared/contract/errors.ts'
 import type { ErrorCode } from '#shared/domain/error-codes.ts'
@@ -52,7 +52,7 @@ export function contractClient(send: (request: RawRequest) => Promise<RawAnswer>
 /** What a call answers that its description does not tell of would be news to whoever reads that. */
 function requireDescribed(call: Call, code: ErrorCode) {
   if (!isNamed(call) || rejectionsOf(call).includes(code)) return
-  throw new Error(`${call.name} answers ${code}, which platform/docs/*-rejections.ts does not tell`)
+  throw new Error(`${call.name} answers ${code}, which api-docs/*-rejections.ts does not tell`)
 }
 
 const isNamed = (call: Call): call is Contract => 'name' in call && call.schemas !== undefined

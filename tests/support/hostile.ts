@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Contract } from '#shared/contract/contract.ts'
+import type { Contract } from '#shared/contract/define.ts'
 import { type Shape, shapeOf } from './body-fields.ts'
 import type { RawRequest } from './client.ts'
 

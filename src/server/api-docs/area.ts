@@ -1,4 +1,4 @@
-import type { Contract } from '#shared/contract/contract.ts'
+import type { Contract } from '#shared/contract/define.ts'
 
 /** The word by which calls are grouped: the first part of the path behind `/api/`. */
 export function areaOf({ path, access }: Pick<Contract, 'path' | 'access'>): string {

@@ -1,6 +1,6 @@
 import { type ZodType, z } from 'zod'
 import { ERRORS } from '#server/kernel/http/rejections.ts'
-import type { Contract } from '#shared/contract/contract.ts'
+import type { Contract } from '#shared/contract/define.ts'
 import type { ErrorCode } from '#shared/domain/error-codes.ts'
 import { areaOf, areaText } from './area.ts'
 import { type AnySchema, describeSchema } from './named-schemas.ts'

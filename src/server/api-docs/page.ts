@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ERRORS } from '#server/kernel/http/rejections.ts'
-import type { Contract } from '#shared/contract/contract.ts'
+import type { Contract } from '#shared/contract/define.ts'
 import { areaOf } from './area.ts'
 import { type AnySchema, describeSchema } from './named-schemas.ts'
 import { rejectionsOf } from './rejections.ts'

@@ -1,4 +1,4 @@
-import type { Contract } from '#shared/contract/contract.ts'
+import type { Contract } from '#shared/contract/define.ts'
 
 /**
  * The paths of a description by the calls' own paths. Two that differ in the name of a parameter alone are one path to whoever

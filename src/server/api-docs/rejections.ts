@@ -1,4 +1,5 @@
-import type { Contract, contract } from '#shared/contract/contract.ts'
+import type { contract } from '#shared/contract/contract.ts'
+import type { Contract } from '#shared/contract/define.ts'
 import type { ErrorCode } from '#shared/domain/error-codes.ts'
 import { CUSTOMER_REJECTIONS } from './customer-rejections.ts'
 import { OFFICE_REJECTIONS } from './office-rejections.ts'

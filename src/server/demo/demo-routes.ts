@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { placeKey } from '#server/delivery/places/place-key.ts'
+import { placeKey } from '#server/delivery/delivery.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { areaOf } from '#shared/domain/ordering/area.ts'

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 /** An order's life has one beginning and one way on; see docs/architecture.md. */
 
 const SERVER = join(import.meta.dirname, '..')
-const CREATE = 'ordering/create-orders.ts'
-const TRANSITION = 'ordering/transition.ts'
+const CREATE = 'ordering/place/create-orders.ts'
+const TRANSITION = 'ordering/change/transition.ts'
 const sources = globSync('**/*.ts', { cwd: SERVER })
   .filter((file) => !file.endsWith('.test.ts'))
   .map((file) => ({ file: file.replaceAll('\\', '/'), text: readFileSync(join(SERVER, file), 'utf8') }))
@@ -38,10 +38,10 @@ describe('an order', () => {
   })
 
   test('has its history written in these two', () => {
-    expect(filesWith(/INTO\s+order_status_changes\b|UPDATE\s+order_status_changes\b/i)).toEqual([CREATE, TRANSITION])
+    expect(filesWith(/INTO\s+order_status_changes\b|UPDATE\s+order_status_changes\b/i)).toEqual([TRANSITION, CREATE])
     // Beside them only the definition of the table and the queries that read it.
     const named = filesWith(/order_status_changes/)
-    expect(named).toEqual([CREATE, 'ordering/queries.ts', TRANSITION, 'platform/db/tables/ordering.ts'])
+    expect(named).toEqual([TRANSITION, CREATE, 'ordering/queries.ts', 'ordering/tables.ts'])
     const queries = sources.find(({ file }) => file === 'ordering/queries.ts')?.text ?? ''
     expect(queries.match(/.*order_status_changes.*/g)).toEqual([
       "    .selectFrom('order_status_changes as c')",

@@ -3,8 +3,8 @@ import { AppError } from '#server/kernel/http/errors.ts'
 import { readableFields } from '#server/kernel/http/readable-fields.ts'
 import { bind, csv, type Gate, type Handler, type Input, json, picture, type Route } from '#server/kernel/http/route.ts'
 import { normalizePhone } from '#shared/base/phone.ts'
-import type { Contract } from '#shared/contract/contract.ts'
-import type { CallSchemas } from '#shared/contract/define.ts'
+import type { CallSchemas, Contract } from '#shared/contract/define.ts'
+import type { FieldPermission } from '#shared/domain/people/permissions.ts'
 import { roleCan } from '#shared/domain/people/permissions.ts'
 import { recordAsked, recordRejected } from './audit/record.ts'
 import { type CustomerCaller, customerOfToken } from './sign-in/customer-sessions.ts'
@@ -42,7 +42,7 @@ export function optionalAuthRoute<S extends CallSchemas>(
  */
 export function adminRoute<S extends CallSchemas>(call: Contract<S>, handler: Handler<S, AdminCaller>): Route {
   if (!call.permission) throw new Error(`${call.name} names no permission`)
-  const readable = readableFields(call.schemas.reply)
+  const readable = readableFields<FieldPermission>(call.schemas.reply)
   return bind(
     call,
     OFFICE,

@@ -28,7 +28,7 @@ import { adminKitchenSchemas } from './catalog/office/profile.schemas.ts'
 import { adminKitchenCalls } from './catalog/office/profile.ts'
 import { uploadSchemas } from './catalog/office/uploads.schemas.ts'
 import { uploadCalls } from './catalog/office/uploads.ts'
-import type { Call, CallSchemas } from './define.ts'
+import type { Call, CallSchemas, Contract } from './define.ts'
 import { deliveriesSchemas } from './delivery/customer/deliveries.schemas.ts'
 import { deliveriesCalls } from './delivery/customer/deliveries.ts'
 import { ownDepositSchemas } from './delivery/customer/deposits.schemas.ts'
@@ -141,12 +141,6 @@ import { adminPolicySchemas } from './subscriptions/office/policy.schemas.ts'
 import { adminPolicyCalls } from './subscriptions/office/policy.ts'
 import { adminSubscriptionSchemas } from './subscriptions/office/subscriptions.schemas.ts'
 import { adminSubscriptionCalls } from './subscriptions/office/subscriptions.ts'
-
-/** A call together with its schemas: what the server binds, the API page prints and the tests generate from. */
-export type Contract<Schemas extends CallSchemas = CallSchemas> = Omit<Call, 'schemas'> & {
-  name: string
-  schemas: Schemas
-}
 
 function pair<Schemas extends Record<string, CallSchemas>>(
   calls: { [Name in keyof Schemas]: Call<Schemas[Name]> },

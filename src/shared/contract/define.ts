@@ -41,6 +41,12 @@ export interface Call<Schemas extends CallSchemas = CallSchemas> {
   readonly schemas?: Schemas
 }
 
+/** A call together with its schemas: what the server binds, the API page prints and the tests generate from. */
+export type Contract<Schemas extends CallSchemas = CallSchemas> = Omit<Call, 'schemas'> & {
+  name: string
+  schemas: Schemas
+}
+
 /** A call as an area writes it down: every call of the back office names its permission, no other has one. */
 type Declared<Schemas extends CallSchemas> = Omit<Call<Schemas>, 'schemas' | 'access' | 'permission'> &
   ({ access: 'public' | 'customer' } | { access: 'admin'; permission: CallPermission })

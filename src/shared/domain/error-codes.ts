@@ -1,4 +1,4 @@
-/** Every rejection the server can answer with. The text and HTTP status of each stand in `server/platform/http/rejections.ts`. */
+/** Every rejection the server can answer with. The text and HTTP status of each stand in `server/kernel/http/rejections.ts`. */
 export type ErrorCode =
   | 'invalid_request'
   | 'not_found'

@@ -3,7 +3,8 @@ import { describedPaths, parameterNames } from '#server/api-docs/paths.ts'
 import { rejectionsOf } from '#server/api-docs/rejections.ts'
 import { routes } from '#server/app.ts'
 import { ERRORS } from '#server/kernel/http/rejections.ts'
-import { type Contract, contract } from '#shared/contract/contract.ts'
+import { contract } from '#shared/contract/contract.ts'
+import type { Contract } from '#shared/contract/define.ts'
 import { testApp } from '../../support/app.ts'
 
 const calls: Contract[] = Object.values(contract)

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/kernel/ids.ts'
-import type { Contract, contract } from '#shared/contract/contract.ts'
+import type { contract } from '#shared/contract/contract.ts'
+import type { Contract } from '#shared/contract/define.ts'
 import { type Customer, testApp } from '../../support/app.ts'
 import { addMenu } from '../../support/kitchen.ts'
 import { held } from '../../support/promises.ts'

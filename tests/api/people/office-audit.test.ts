@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { manageAdmins } from '#server/people/staff/manage-admins.ts'
-import { type Contract, contract } from '#shared/contract/contract.ts'
+import { contract } from '#shared/contract/contract.ts'
+import type { Contract } from '#shared/contract/define.ts'
 import { USUAL_POLICY } from '#shared/domain/subscriptions/policy.ts'
 import { ADMIN, testApp } from '../../support/app.ts'
 import { addMenu } from '../../support/kitchen.ts'

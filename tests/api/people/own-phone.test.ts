@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeSchema } from '#server/api-docs/named-schemas.ts'
-import { type Contract, contract } from '#shared/contract/contract.ts'
+import { contract } from '#shared/contract/contract.ts'
+import type { Contract } from '#shared/contract/define.ts'
 
 /** The inputs of a call that are named after a phone, by their places: `body.phoneNumber`. */
 function phonesAmong({ schemas: { params, query, body } }: Contract): string[] {

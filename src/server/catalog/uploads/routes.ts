@@ -7,6 +7,7 @@ import type { Route } from '#server/kernel/http/route.ts'
 import { adminRoute } from '#server/people/people.ts'
 import { contract } from '#shared/contract/contract.ts'
 import {
+  MAX_UPLOAD_BYTES,
   newUploadPath,
   photoUpload,
   servedPath,
@@ -39,6 +40,7 @@ export const uploadRoutes: Route[] = [
       }
       return { url: uploadUrl(path) }
     }),
+    { bytes: MAX_UPLOAD_BYTES, tooBig: 'upload_too_big' },
   ),
 
   adminRoute(contract.removeUpload, async ({ ctx, body }) => {

@@ -1,7 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RegisterOptions } from 'fastify'
 import { perContext } from '#server/kernel/per-context.ts'
-import { MAX_UPLOAD_BYTES } from '#shared/domain/catalog/uploads.ts'
 import type { ErrorCode } from '#shared/domain/error-codes.ts'
 import { AppError } from './errors.ts'
 import type { Route } from './route.ts'
@@ -29,10 +28,7 @@ interface FileLimit {
 }
 
 /** A route that takes a form with one file in it. Everywhere else such bodies stay rejected. */
-export function withFile(
-  route: Route,
-  limit: FileLimit = { bytes: MAX_UPLOAD_BYTES, tooBig: 'upload_too_big' },
-): Route {
+export function withFile(route: Route, limit: FileLimit): Route {
   if (!route.call.multipart) throw new Error(`${route.call.name} takes no file`)
   return {
     call: route.call,

@@ -1,11 +1,10 @@
 import type { ZodObject } from 'zod'
-import type { FieldPermission } from '#shared/domain/people/permissions.ts'
 import { serializerSchema } from './json-schema.ts'
 
 /** Where in a reply the fields stand that not everybody may read. */
 interface Guarded {
   /** What each field needs to be read. */
-  needs: Map<string, FieldPermission>
+  needs: Map<string, string>
   /** Fields with guarded ones inside. */
   inside: Map<string, Guarded>
   /** What each entry of an array has. */
@@ -13,7 +12,7 @@ interface Guarded {
 }
 
 interface Schema {
-  properties?: Record<string, Schema & { 'x-needs'?: FieldPermission }>
+  properties?: Record<string, Schema & { 'x-needs'?: string }>
   items?: Schema
 }
 
@@ -21,17 +20,17 @@ interface Schema {
  * Takes from a call's replies the fields that are declared as `readableBy` a permission that `can` denies. The reply itself
  * stays as it is: others may be answered with it, too.
  */
-export function readableFields(reply: ZodObject) {
+export function readableFields<Permission extends string>(reply: ZodObject) {
   /** Found at the first reply: most calls are not made while a server runs. */
   let guarded: Guarded | null | undefined
-  return <Reply>(answered: Reply, can: (permission: FieldPermission) => boolean): Reply => {
+  return <Reply>(answered: Reply, can: (permission: Permission) => boolean): Reply => {
     if (guarded === undefined) guarded = guardedIn(serializerSchema(reply) as Schema)
-    return guarded === null ? answered : (without(answered, guarded, can) as Reply)
+    return guarded === null ? answered : (without(answered, guarded, can as (permission: string) => boolean) as Reply)
   }
 }
 
 function guardedIn(schema: Schema): Guarded | null {
-  const needs = new Map<string, FieldPermission>()
+  const needs = new Map<string, string>()
   const inside = new Map<string, Guarded>()
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
     if (field['x-needs']) needs.set(name, field['x-needs'])
@@ -42,7 +41,7 @@ function guardedIn(schema: Schema): Guarded | null {
   return needs.size + inside.size > 0 || entries ? { needs, inside, entries } : null
 }
 
-function without(value: unknown, guarded: Guarded, can: (permission: FieldPermission) => boolean): unknown {
+function without(value: unknown, guarded: Guarded, can: (permission: string) => boolean): unknown {
   const { needs, inside, entries } = guarded
   if (Array.isArray(value)) return entries ? value.map((entry) => without(entry, entries, can)) : value
   if (typeof value !== 'object' || value === null) return value

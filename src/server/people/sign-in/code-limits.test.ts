@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { MAX_CODES_A_DAY } from '#server/kernel/config/settings.ts'
 import { CODE_LIFE_S, WRONG_TRIES_PER_CODE } from '#shared/domain/people/sign-in-rules.ts'
-import {
-  type Asker,
-  codeLengths,
-  guessChance,
-  HISTORY_S,
-  MAX_CODES_A_DAY,
-  nextCode,
-  type SentCode,
-} from './code-limits.ts'
+import { type Asker, codeLengths, guessChance, HISTORY_S, nextCode, type SentCode } from './code-limits.ts'
 
 const START = Date.parse('2026-03-11T05:30:00Z')
 const at = (seconds: number) => new Date(START + seconds * 1000)

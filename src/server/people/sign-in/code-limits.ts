@@ -12,8 +12,6 @@ import {
 
 /** Tries of one length count for so long: 30 days, and an hour in which the last code lives and clocks may differ. */
 export const HISTORY_S = 30 * 24 * 60 * 60 + 60 * 60
-/** The highest setting of codes a day and phone; `guessChance` holds for it. */
-export const MAX_CODES_A_DAY = 50
 const DAY_S = 24 * 60 * 60
 /** Clocks of instances differ: a code can be tried a little longer than it lives, and be sent a little after now. */
 export const CLOCK_MARGIN_S = 60

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 
 /** Meals move in one way; see docs/architecture.md. */
 
-const SERVER = join(import.meta.dirname, '..')
-const LEDGER = 'subscriptions/meal-ledger.ts'
+const SERVER = join(import.meta.dirname, '../..')
+const LEDGER = 'subscriptions/meals/meal-ledger.ts'
 const sources = globSync('**/*.ts', { cwd: SERVER })
   .filter((file) => !file.endsWith('.test.ts'))
   .map((file) => ({ file: file.replaceAll('\\', '/'), text: readFileSync(join(SERVER, file), 'utf8') }))

@@ -60,7 +60,7 @@ export interface PolicyProgress {
   validUntil: KitchenDay | null
 }
 
-/** What a policy says to a customer, one sentence each; the texts are those of `web/parts/policy`. */
+/** What a policy says to a customer, one sentence each; the texts are those of `web/kit/policy`. */
 export type PolicySentence =
   | { says: 'any_skips' | 'no_skips_forfeited' | 'no_skips_refused' | 'late_delivered' | 'late_forfeited' }
   | { says: 'never_expires' | 'refundable' | 'paid_first' }
