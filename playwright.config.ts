@@ -2,24 +2,24 @@ import { defineConfig } from '@playwright/test'
 import { findChromium, findHeadless } from './scripts/chromium.ts'
 import type { MovingOptions } from './tests/e2e/moving-server.ts'
 
-/** The back office; what both apps do together is among the flows. */
-const OFFICE =
-  /\/(admin(-[\w-]+)?|dashboard|dish-summary|live-orders|many-orders|full-days|office-sign-in|reports)\.spec\.ts$/
+/** The back office; what it does together with customers is among the flows of customers. */
+const OFFICE = '**/office/*.spec.ts'
 /**
- * Those of them that want a server of their own. One worker goes from one to the next: two would each start a server of a kind that
- * several files share, one of them with 5,000 orders. They come first: together they are the longest of the office.
+ * Those of the office that need a server of their own. One worker goes from one to the next: two would each start a server of a
+ * kind that several files share, one of them with 5,000 orders. They come first: together they are the longest of the office.
  */
 const OFFICE_OWN_SERVER =
-  /\/(admin-(calendar|clicks|delivery|first-order|held-orders|jobs|photo-of-today|upi|whole-day)|full-days)\.spec\.ts$/
+  /office\/(calendar|clicks|delivery|first-order|held-orders|jobs|photo-of-today|upi|whole-day|full-days)\.spec\.ts$/
 /** Notifications, which the headless shell does not have. */
-const PUSH = '**/push.spec.ts'
+const PUSH = '**/customer/push.spec.ts'
 /** The rider's app. */
-const RIDER = '**/rider-*.spec.ts'
+const RIDER = '**/rider/*.spec.ts'
 /**
  * Flows that move the server's clock, stop it, or pay by a gateway. They come first: the longest are among them. The last two would
  * hold on any server; on this one they keep both workers busy for the same time.
  */
-const OWN_SERVER = /e2e\/(gateway|restart|subscription-life|thali-life|realtime|session|languages|app-shell)\.spec\.ts$/
+const OWN_SERVER =
+  /customer\/(gateway|restart|subscription-life|thali-life|realtime|session|languages|app-shell)\.spec\.ts$/
 
 const ARGS = [
   '--no-sandbox',
