@@ -34,19 +34,15 @@ const ON_A_DATABASE = {
   hookTimeout: 30_000,
 }
 
-/** The screens of the back office and of riders. */
-const OFFICE = ['office*', 'rider*', 'wall']
-
 /** Screens in a browser, with the server's answers typed in, see tests/components/render-screen.tsx. */
-const inBrowser = (name: string, include: string[], exclude: string[]): TestProjectInlineConfiguration => ({
+const inBrowser = (name: string, apps: string[]): TestProjectInlineConfiguration => ({
   plugins: [tailwindcss(), react()],
   // As on the server: two large modules instead of a request for each message.
   resolve: { alias: { '#paraglide': `${import.meta.dirname}/src/paraglide-node` } },
   optimizeDeps: { include: BROWSER_LIBRARIES },
   test: {
     name,
-    include: include.map((files) => `tests/components/${files}.test.{ts,tsx}`),
-    exclude: exclude.map((files) => `tests/components/${files}.test.{ts,tsx}`),
+    include: apps.map((app) => `tests/components/${app}/**/*.test.{ts,tsx}`),
     setupFiles: ['tests/components/setup.ts'],
     env: { TEST_NOW: process.env.TEST_NOW ?? '' },
     // Two pages take all files: what the app keeps is emptied before each test, see setup.ts.
@@ -120,8 +116,8 @@ export default defineConfig({
           include: ['tests/trials/**/*.test.ts'],
         },
       },
-      inBrowser('components', ['*'], OFFICE),
-      inBrowser('office-components', OFFICE, []),
+      inBrowser('components', ['customer']),
+      inBrowser('office-components', ['office', 'rider']),
     ],
   },
 })

@@ -6,11 +6,11 @@
 
 /** Parts that many screens use. What stands on Base UI is loaded when it is first opened, the calendar and what may be done with an order with what reckons by them, the kitchen and ratings with what shows them, and what reads page after page with its few lists; stores of one app stay with it. */
 const COMMON =
-  /src\/(web\/(ui\/(?!Dialog|Sheet|ConfirmDialog|Tabs|overlay|back-closes|Timeline|StatusBadge|status-label)|data\/(?!stores\/(?!stored|live)|use-server-now|use-call-pages)|browser)|shared\/(domain\/(?!catalog\/dish-emoji|calendar\/(calendar|compare-days|month)\.ts|subscriptions\/(pause|plan-text|subscription-days)|kitchen|ordering\/(transitions|order-st|ratings|second-thoughts)|people\/(digits|phone|sign-in))|contract\/(define|auth|customer\/menus)\.ts))|lucide-react(?!\/dist\/esm\/icons\/(briefcase-business|chef-hat|house|message-circle|phone|star)\.)|vite\/preload-helper/
+  /src\/(web\/(ui\/(?!Dialog|Sheet|ConfirmDialog|Tabs|overlay|back-closes|Timeline|StatusBadge|status-label)|kit\/(api\/(?!use-server-now|use-call-pages)|stores\/(stored|live)|browser))|shared\/(base\/(?!compare-days|csv|digits|phone|registration)|domain\/(?!calendar\/(calendar|month)\.ts|catalog\/profile|demo|subscriptions\/(pause|subscription-days)|kitchen\/(?!production|choices|dish-summary)|ordering\/(transitions|order-st|ratings|second-thoughts)|people\/sign-in)|contract\/(define|catalog\/customer\/menus)\.ts))|lucide-react(?!\/dist\/esm\/icons\/(briefcase-business|chef-hat|house|message-circle|phone|star)\.)|vite\/preload-helper/
 
 /** Of these what the customer app's first screen and the back office do without. */
 const BEYOND_HOME =
-  /src\/(web\/(ui\/(PageHeader|LoginRequired|BottomBar|Fact|Select|TextArea|Badge|RadioCard|IntoView)|browser\/attempts|data\/(use-error-toast|use-screen-error|stores\/live-store))|shared\/domain\/(subscriptions\/(subscription|policy)|ordering\/order-number|calendar\/(calendar|day-text)|people\/(address|delivery-area|reason)))\./
+  /src\/(web\/(ui\/(PageHeader|LoginRequired|BottomBar|Fact|Select|TextArea|Badge|RadioCard|IntoView)|kit\/(browser\/attempts|api\/(use-error-toast|use-screen-error)|stores\/live-store))|shared\/(base\/(day-text|reason)|domain\/(subscriptions\/(subscription|policy)|ordering\/order-number|calendar\/calendar|people\/(address|delivery-area))))\./
 /** All icons but theirs. */
 const FURTHER_ICONS =
   /lucide-react\/dist\/esm\/icons\/(?!layout-grid|list|loader|minus|plus|check\.|rotate|triangle|wifi|circle-(alert|check|exclam)|info|log-out|chevron-down|x\.)/
@@ -20,39 +20,39 @@ const OFFICE =
   /src\/(web\/office\/(hash-location|parts\/(tab-entry|TabBar|use-shortcut))\.)|lucide-react\/dist\/esm\/icons\/search\./
 
 /** The office's calls: a few lines each, of which every room needs several; but for those of one or two rooms. */
-const CALLS = /src\/shared\/contract\/office\/(?!accounts|boxes|cash|clashes|delivery|food-rules|packing|rider-notes)/
-const DELIVERY_CALLS = /src\/shared\/contract\/office\/(cash|clashes|delivery|packing|rider-notes)/
+const CALLS =
+  /src\/shared\/contract\/\w+\/office\/(?!accounts|boxes|cash|clashes|delivery|food-rules|packing|rider-notes)/
+const DELIVERY_CALLS = /src\/shared\/contract\/\w+\/office\/(cash|clashes|delivery|packing|rider-notes)/
 
 /** Small parts of several rooms in one file each, where every file costs a way over the network: fields, and figures. No customer's screen needs them. */
-const ROOMS = /src\/web\/(office\/parts\/(Loaded|use-table-fits|SearchField|DayField)|parts\/use-media)\./
-const FIGURES = /src\/(web\/office\/parts\/(FigureCards|shares|cook-and-pack|amount-text)|shared\/texts\/csv)\./
+const ROOMS = /src\/web\/(office\/parts\/(Loaded|use-table-fits|SearchField|DayField)|kit\/parts\/use-media)\./
+const FIGURES = /src\/(web\/office\/parts\/(FigureCards|shares|cook-and-pack|amount-text)|shared\/base\/csv)\./
 
 /** What the first screen shares with others. */
 const OF_HOME =
-  /src\/(web\/(customer\/(ordering\/order-terms|subscriptions\/use-subscription|navigation\/Link)|data\/stores\/order-sheet-store)|shared\/(contract\/customer\/subscriptions))\./
+  /src\/(web\/(customer\/(order\/ordering\/order-terms|subscription\/subscriptions\/use-subscription|shell\/navigation\/Link)|kit\/stores\/order-sheet-store)|shared\/contract\/subscriptions\/customer\/subscriptions)\./
 
 const isCommonAtFirst = (id: string) => COMMON.test(id) && !BEYOND_HOME.test(id) && !FURTHER_ICONS.test(id)
 
 /** What customers' screens share: how they go on to each other, calls, and what is said of orders. */
 const STEPS =
-  /src\/(web\/(customer\/(navigation\/(?!MenuLink|Link)|login\/RequireLogin|session\/use-change-name|addresses\/(?!.*(Screen|Manager|List|Form|form|Actions|Skeleton|Dialog|AddressText|book|style)\.)|ordering\/(window-of-slot|DeliveryLine)|orders\/may-have-actions|pay\/pay-place|language\/use-languages)|data\/stores\/placed)|shared\/(contract\/customer\/(?!auth|menus|subscriptions|push|polls|kitchen)|domain\/subscriptions\/(plan-text|promo)|texts\/outside-text))|lucide-react\/dist\/esm\/icons\/(briefcase-business|house)\./
+  /src\/(web\/(customer\/(shell\/(navigation\/(?!MenuLink|Link)|session\/use-change-name)|account\/(login\/RequireLogin|language\/use-languages|addresses\/(?!.*(Screen|Manager|List|Form|form|Actions|Skeleton|Dialog|AddressText|book|style)\.))|order\/ordering\/(window-of-slot|DeliveryLine)|orders\/list\/may-have-actions|pay\/pay-place|subscription\/subscriptions\/plan-text|menu\/home\/promo)|kit\/stores\/placed)|shared\/(contract\/\w+\/customer\/(?!auth|menus|subscriptions|push|polls|profile)|texts\/outside-text))|lucide-react\/dist\/esm\/icons\/(briefcase-business|house)\./
 /** Placing an order, and paying. */
 const PLACING =
-  /src\/web\/(customer\/(ordering\/(?!order-terms|window-of-slot|DeliveryLine|.*[pP]laced))|parts\/NotSentAlert)/
+  /src\/web\/(customer\/order\/ordering\/(?!order-terms|window-of-slot|DeliveryLine|line-name|.*[pP]laced)|kit\/parts\/NotSentAlert)/
 /** What customers may do with an order. */
 const ORDERS =
-  /src\/(web\/(customer\/(orders\/(OrderActions|CancelOrder|changed-by-order|change\/ChangeOrder)|pending-orders\/use-answer|pending-orders\/use-pending)|parts\/ConfirmedAction|data\/stores\/pending-dialog)|shared\/domain\/ordering\/second-thoughts)/
+  /src\/(web\/(customer\/orders\/(list\/(OrderActions|CancelOrder|changed-by-order)|change\/ChangeOrder|pending-orders\/use-(answer|pending))|kit\/(parts\/ConfirmedAction|stores\/pending-dialog))|shared\/domain\/ordering\/second-thoughts)/
 
 /** What customers' screens share with the rooms: days, counts, phone numbers, and an order's status. */
 const DAY_PARTS =
-  /src\/(web\/(parts\/(dates|count-text|days-text|meals-text|LazyConfirmDialog|UnansweredAlert)|ui\/StatusBadge|data\/use-server-now)|shared\/(texts\/(slot-name|line-name|status-label)|domain\/(people\/(digits|phone)|ordering\/order-st|calendar\/closures)|contract\/customer\/kitchen))|lucide-react\/dist\/esm\/icons\/(bike|chef-hat|package-check|skip-forward|truck)\./
+  /src\/(web\/(kit\/(parts\/(dates|count-text|days-text|meals-text|LazyConfirmDialog|UnansweredAlert)|api\/use-server-now)|customer\/order\/ordering\/line-name|ui\/StatusBadge)|shared\/(base\/(digits|phone)|texts\/(slot-name|status-label)|domain\/(ordering\/order-st|calendar\/closures)|contract\/catalog\/customer\/profile))|lucide-react\/dist\/esm\/icons\/(bike|chef-hat|package-check|skip-forward|truck)\./
 
 /** What every dialog stands on. */
 const DIALOG =
   /src\/web\/ui\/(Dialog|overlay)\.|node_modules\/(use-sync-external-store|@base-ui|@floating-ui|tabbable)\//
 /** What somebody must not eat, and what is in a dish. */
-const FOOD =
-  /src\/shared\/(domain\/(kitchen\/food-rules|production\/production|reports\/dish-summary)|texts\/content-name)\./
+const FOOD = /src\/shared\/(domain\/kitchen\/(food-rules|production|dish-summary)|texts\/content-name)\./
 
 /** Of every build that has the customers' app. */
 export const GROUPS = [

@@ -10,54 +10,58 @@ export interface ScreenRoute {
 
 /** The map of the customer app: one line a screen. The exact path /admin is another application, see `office/`. */
 export const screens: ScreenRoute[] = [
-  { path: '/', file: 'home/HomeScreen', load: () => import('./customer/menu/home/HomeScreen.tsx') },
+  { path: '/', file: 'menu/home/HomeScreen', load: () => import('./customer/menu/home/HomeScreen.tsx') },
   {
     path: '/checkout',
-    file: 'checkout/CheckoutScreen',
+    file: 'order/checkout/CheckoutScreen',
     load: () => import('./customer/order/checkout/CheckoutScreen.tsx'),
   },
-  { path: '/payment', file: 'payment/PaymentScreen', load: () => import('./customer/pay/payment/PaymentScreen.tsx') },
+  {
+    path: '/payment',
+    file: 'pay/payment/PaymentScreen',
+    load: () => import('./customer/pay/payment/PaymentScreen.tsx'),
+  },
   {
     path: '/daily-order',
-    file: 'daily-order/DailyOrderScreen',
+    file: 'order/daily-order/DailyOrderScreen',
     load: () => import('./customer/order/daily-order/DailyOrderScreen.tsx'),
   },
   {
     path: '/address',
-    file: 'addresses/AddressScreen',
+    file: 'account/addresses/AddressScreen',
     load: () => import('./customer/account/addresses/AddressScreen.tsx'),
   },
   {
     path: '/add-address',
-    file: 'addresses/AddAddressScreen',
+    file: 'account/addresses/AddAddressScreen',
     load: () => import('./customer/account/addresses/AddAddressScreen.tsx'),
   },
   {
     path: '/my-orders',
-    file: 'orders/MyOrdersScreen',
+    file: 'orders/list/MyOrdersScreen',
     load: () => import('./customer/orders/list/MyOrdersScreen.tsx'),
   },
   {
     path: '/subscription',
-    file: 'subscribe/SubscriptionScreen',
+    file: 'subscription/subscribe/SubscriptionScreen',
     load: () => import('./customer/subscription/subscribe/SubscriptionScreen.tsx'),
   },
   {
     path: '/subscriptions',
-    file: 'subscriptions/SubscriptionsScreen',
+    file: 'subscription/subscriptions/SubscriptionsScreen',
     load: () => import('./customer/subscription/subscriptions/SubscriptionsScreen.tsx'),
   },
   {
     path: '/profile',
-    file: 'profile/ProfileScreen',
+    file: 'account/profile/ProfileScreen',
     load: () => import('./customer/account/profile/ProfileScreen.tsx'),
   },
   {
     path: '/order-details',
-    file: 'orders/OrderDetailsScreen',
+    file: 'orders/details/OrderDetailsScreen',
     load: () => import('./customer/orders/details/OrderDetailsScreen.tsx'),
   },
-  { path: '/about', file: 'about/AboutScreen', load: () => import('./customer/account/about/AboutScreen.tsx') },
+  { path: '/about', file: 'account/about/AboutScreen', load: () => import('./customer/account/about/AboutScreen.tsx') },
 ]
 
 /** The screen of every other path. */

@@ -25,7 +25,7 @@ window.WebSocket = new Proxy(RealWebSocket, {
 
 // All code is there from the start, also what the apps load when it is needed: the first test that opens something would
 // otherwise wait for the development server.
-const modules = import.meta.glob(['/src/web/{customer,office,parts,ui}/**/*.tsx', '!**/entry.*'])
+const modules = import.meta.glob(['/src/web/{customer,office,kit,ui}/**/*.tsx', '!**/entry.*'])
 await Promise.all([...screens.map(loadScreen), ...Object.values(modules).map((load) => load())])
 
 /** A dialog closes while an order moves to its new place: React leaves that one movement out, and says so while developing. */

@@ -14,7 +14,7 @@ const dataDir = join(dir.path, 'data')
 const backups = `${dataDir}-backups`
 let newest = ''
 
-function run(program: 'platform/backup/main' | 'backup-check', ...args: string[]) {
+function run(program: 'embedded/backup/main' | 'ops/backup-check', ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [`src/server/${program}.ts`, ...args], {
     encoding: 'utf8',
     env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir },
@@ -33,12 +33,12 @@ function aTableOf(backup: string): string {
 }
 
 beforeAll(async () => {
-  expect(run('backup-check')).toEqual({
+  expect(run('ops/backup-check')).toEqual({
     code: 1,
     output: `The backup is of no use: there is none in ${backups}. Make one first: npm run backup.\n`,
   })
   const server = await startServerProcess({ DATA_DIR: dataDir, SEED: 'demo', LOG_LEVEL: 'warn' })
-  expect(run('platform/backup/main').code).toBe(0)
+  expect(run('embedded/backup/main').code).toBe(0)
   expect(await server.end()).toBe(0)
   newest = join(backups, readdirSync(backups).find((name) => name.startsWith('20')) as string)
 }, 120_000)
@@ -50,7 +50,7 @@ describe('a backup', () => {
   test('that is whole opens, stays as it is, and the doctor says what is in it', () => {
     expect(doctor()).toMatch(/^✓ .*none was opened yet: npm run backup:check$/)
     const before = readdirSync(newest, { recursive: true }).length
-    const { code, output } = run('backup-check')
+    const { code, output } = run('ops/backup-check')
     expect({ code, output }).toEqual({
       code: 0,
       output: expect.stringMatching(
@@ -87,7 +87,7 @@ describe('a backup', () => {
       const copy = join(backups, '2099-01-01T03-00-00.000Z')
       cpSync(newest, copy, { recursive: true })
       damage(copy)
-      const { code, output } = run('backup-check')
+      const { code, output } = run('ops/backup-check')
       expect(output, name).toMatch(reason)
       expect({ code, told: output.startsWith('The backup is of no use: ') }, name).toEqual({ code: 1, told: true })
       expect(doctor(), name).toContain(`${copy} is of no use: `)

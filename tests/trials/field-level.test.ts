@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Contract, contract } from '#shared/contract/contract.ts'
+import { contract } from '#shared/contract/contract.ts'
+import type { Contract } from '#shared/contract/define.ts'
 import { type Customer, testApp } from '../support/app.ts'
 import { fieldsOf, type Path, type Shape, shapeOf, typeOf, typesOf, withValue } from '../support/body-fields.ts'
 import { booksOf } from '../support/books.ts'

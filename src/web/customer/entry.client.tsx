@@ -1,6 +1,6 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { leaveOverlays } from '#web/kit/browser/leave-overlays.ts'
+import { leaveOverlays } from '#web/ui/leave-overlays.ts'
 import { announceStarted } from '#web/kit/browser/started.ts'
 import { createCustomerSession } from '#web/kit/stores/customer-session.ts'
 import { readPageData } from '#web/page-data.ts'

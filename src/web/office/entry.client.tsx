@@ -1,6 +1,6 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { leaveOverlays } from '#web/kit/browser/leave-overlays.ts'
+import { leaveOverlays } from '#web/ui/leave-overlays.ts'
 import { createAdminSession } from '#web/kit/stores/admin-session.ts'
 import { AdminApp, loadAhead } from './AdminApp.tsx'
 import './admin.css'

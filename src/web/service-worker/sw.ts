@@ -3,7 +3,7 @@ import './push.ts'
 
 /**
  * Keeps the customer app openable without a network: its documents, its files, nothing of the API. What was read last
- * (orders, addresses, menu) is kept by the app itself, see web/data/offline-cache.ts.
+ * (orders, addresses, menu) is kept by the app itself, see web/kit/api/offline-cache.ts.
  */
 declare const self: ServiceWorkerGlobalScope
 

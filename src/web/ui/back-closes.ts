@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { screenEntry } from '#web/kit/browser/leave-overlays.ts'
+import { screenEntry } from './leave-overlays.ts'
 
 /**
  * The phone's back button closes what is open on top. Each open overlay (a dialog, a sheet) has an entry of the history above

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { sessionCalls } from '#shared/contract/people/customer/sessions.ts'
-import { leaveOverlays } from '#web/kit/browser/leave-overlays.ts'
+import { leaveOverlays } from '#web/ui/leave-overlays.ts'
 import { button, renderScreen } from '../render-screen.tsx'
 import { REGISTERED, serveMenus } from '../replies.ts'
 import { later, server } from '../stub-server.ts'
