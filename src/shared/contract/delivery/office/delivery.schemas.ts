@@ -89,7 +89,7 @@ const runStop = z.object({
   placeId: id,
   address: z.string(),
   area: z.string().nullable(),
-  location: location.extend({ by: z.enum(['customer', 'office']) }).nullable(),
+  location: location.extend({ by: z.enum(['customer', 'office', 'rider']) }).nullable(),
   state: z.enum(Object.keys(STOP_STATES) as [StopState, ...StopState[]]),
   reason: z.enum(FAIL_REASON_NAMES).nullable(),
   settledAt: instant.nullable(),
