@@ -55,6 +55,7 @@ export const deliveryTables = {
     updated_at: timestamptz,
     retired_at: nullable(timestamptz),
     proof: withDefault(oneOf<Proof>()),
+    max_stops: nullable(integer),
   },
   route_places: {
     /** 1 Monday to 7 Sunday; 0: every day. */

@@ -112,6 +112,7 @@ async function arrange(
   if (routes.length === 0) return 0
   const runs = await ensureRuns(trx, slotDay, routes)
   // The run of a route that was taken out of use since is over, and gets no more stops.
+  const limitOf = new Map(routes.map(({ id, maxStops }) => [id, maxStops]))
   const driven = runs.filter(({ routeId }) => routes.some(({ id }) => id === routeId))
   const stateOf = new Map(driven.map(({ id, state }) => [id, state]))
   const takes = (runId: string) => {
@@ -137,6 +138,7 @@ async function arrange(
       state,
       standing: standing.get(routeId)?.placeIds ?? [],
       stops: presentStops(stops, byPlace, id),
+      maxStops: limitOf.get(routeId) ?? null,
     })),
     wanted,
     { depot: await kitchenPoint(trx), distance, onTheRoad },
