@@ -56,6 +56,7 @@ const KITCHEN = [
 ]
 const DELIVERY = [
   'places',
+  'place_customers',
   'routes',
   'route_places',
   'runs',

@@ -154,6 +154,7 @@ export const ROUTES: DeliveryRoute[] = ['A', 'B'].map((name, index) => ({
   name,
   rider: { _id: id(7, name.charCodeAt(0)), name: index === 0 ? 'Sachin More' : 'Ganesh Shinde' },
   proof: index === 0 ? ('tap' as const) : ('code' as const),
+  maxStops: index === 0 ? null : 40,
   places: 48 - index * 7,
   updatedAt: '2031-01-02T05:00:00.000Z',
 }))

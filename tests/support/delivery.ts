@@ -7,7 +7,16 @@ import type { Point } from '#shared/domain/delivery/geo.ts'
 import type { TestApp } from './app.ts'
 import { addCustomers, addSubscriptions } from './subscribers.ts'
 
-const TABLES = ['stop_changes', 'stop_orders', 'run_stops', 'runs', 'route_places', 'routes', 'places'] as const
+const TABLES = [
+  'stop_changes',
+  'stop_orders',
+  'run_stops',
+  'runs',
+  'route_places',
+  'routes',
+  'place_customers',
+  'places',
+] as const
 
 /** Takes away all routes and runs. */
 export async function emptyRoutes({ ctx }: Pick<TestApp, 'ctx'>): Promise<void> {

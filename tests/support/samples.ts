@@ -808,7 +808,7 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   settleStop: async (app, owner) => {
     const { token, run, stop } = await runOf(app, owner)
     if (run?.state === 'draft' || run?.state === 'packed') {
-      const body = { version: run.version, action: 'start' as const, anyway: true }
+      const body = { version: run.version, action: 'start' as const, anyway: true, withoutRider: true }
       await app.call(contract.changeRun, { params: { id: run._id }, body }, { token })
     }
     return { params: { id: stop?._id ?? '' }, body: { eventId: newId(), action: 'deliver' } }

@@ -231,7 +231,7 @@ export const OFFICE_REJECTIONS = {
   orderStops: ['stop_not_movable', 'changed_meanwhile'],
   addToRun: ['stop_not_movable', 'stop_elsewhere', 'changed_meanwhile'],
   assignRider: ['changed_meanwhile'],
-  changeRun: ['run_state', 'run_unpacked', 'run_stops_open', 'changed_meanwhile'],
+  changeRun: ['run_state', 'run_no_rider', 'run_unpacked', 'run_stops_open', 'changed_meanwhile'],
   suggestOrder: [],
   keepOrder: ['changed_meanwhile'],
   settleStop: [

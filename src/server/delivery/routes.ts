@@ -45,8 +45,10 @@ export const officeRoutes: Route[] = [
     board(ctx, await assignRider(ctx, caller, { runId: params.id, ...body })),
   ),
 
-  adminRoute(contract.changeRun, async ({ ctx, caller, params, body: { anyway = false, ...body } }) =>
-    board(ctx, await changeRun(ctx, caller, { runId: params.id, anyway, ...body })),
+  adminRoute(
+    contract.changeRun,
+    async ({ ctx, caller, params, body: { anyway = false, withoutRider = false, ...body } }) =>
+      board(ctx, await changeRun(ctx, caller, { runId: params.id, anyway, withoutRider, ...body })),
   ),
 
   adminRoute(contract.suggestOrder, async ({ ctx, params }) => suggestOrder(ctx, ctx.longWork.db, params.id)),

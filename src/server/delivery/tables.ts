@@ -27,15 +27,25 @@ export const deliveryTables = {
     id: uuid,
     /** See `placeKey`. */
     key: text,
+    /** Of the places with one key. */
+    number: withDefault(integer),
     address: text,
     area: nullable(text),
     pincode: nullable(text),
     latitude: nullable(double),
     longitude: nullable(double),
     accuracy_m: nullable(integer),
-    located_by: nullable(oneOf<'customer' | 'office'>()),
+    located_by: nullable(oneOf<'customer' | 'office' | 'rider'>()),
     located_at: nullable(timestamptz),
     created_at: timestamptz,
+  },
+  place_customers: {
+    key: text,
+    customer_id: uuid,
+    place_id: uuid,
+    latitude: nullable(double),
+    longitude: nullable(double),
+    said_at: nullable(timestamptz),
   },
   routes: {
     id: uuid,
@@ -46,6 +56,7 @@ export const deliveryTables = {
     updated_at: timestamptz,
     retired_at: nullable(timestamptz),
     proof: withDefault(oneOf<Proof>()),
+    max_stops: nullable(integer),
   },
   route_places: {
     /** 1 Monday to 7 Sunday; 0: every day. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/kernel/db/connection.ts'
+import { FULFILMENTS } from '#shared/domain/ordering/order-states.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 
 /** Orders as they are presented, `o`. */
@@ -122,13 +123,16 @@ export const SET_BACK_BY_HAND = sql<boolean>`EXISTS (
   SELECT FROM order_status_changes c WHERE c.order_id = o.id AND c.changed_by = 'admin'
     AND c.to_status = 'confirmed' AND c.from_status NOT IN ('pending', 'confirmed'))`
 
+const IN_ORDER = Object.keys(FULFILMENTS)
+
 /**
- * Whether the last change of the order `o` is that the office set it back by hand, to an earlier one of `states`, which are in
- * their order: work on it does not move it on again.
+ * Whether the last change of the order `o` is that the office set it back by hand to a state in the kitchen: the road does not
+ * move it on again. An order that is set back to being on its way is still to be delivered.
  */
-export const SET_BACK_BY_HAND_FROM = (states: readonly string[]) => sql<boolean>`coalesce((
+export const SET_BACK_TO_KITCHEN = sql<boolean>`coalesce((
   SELECT c.changed_by = 'admin' AND c.from_status NOT IN ('cancelled', 'skipped')
-    AND array_position(${states}::text[], c.to_status) < array_position(${states}::text[], c.from_status)
+    AND c.to_status NOT IN ('dispatched', 'out_for_delivery')
+    AND array_position(${IN_ORDER}::text[], c.to_status) < array_position(${IN_ORDER}::text[], c.from_status)
   FROM order_status_changes c WHERE c.order_id = o.id AND c.from_status IS DISTINCT FROM c.to_status
   ORDER BY c.seq DESC LIMIT 1), false)`
 

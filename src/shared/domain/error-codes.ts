@@ -119,6 +119,7 @@ export type ErrorCode =
   | 'surplus_unseen'
   | 'surplus_until'
   | 'run_state'
+  | 'run_no_rider'
   | 'run_unpacked'
   | 'run_stops_open'
   | 'stop_elsewhere'

@@ -1,5 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { arrangeDay, boxesOfDay } from '#server/delivery/delivery.ts'
 import { newId } from '#server/kernel/ids.ts'
@@ -74,8 +75,10 @@ const runAt = async (index: number) => (await board()).runs[index] as DeliveryRu
 const ids = (run: DeliveryRun) => run.stops.map(({ _id }) => _id)
 const order = (run: DeliveryRun, stops: string[], version = run.version) =>
   app.call(contract.orderStops, { params: { id: run._id }, body: { version, stops } }, owner)
-const change = (run: DeliveryRun, action: 'start' | 'pack' | 'finish', anyway = false) =>
-  app.call(contract.changeRun, { params: { id: run._id }, body: { version: run.version, action, anyway } }, owner)
+const change = (run: DeliveryRun, action: 'start' | 'pack' | 'finish', anyway = false, withoutRider = true) => {
+  const body = { version: run.version, action, anyway, withoutRider }
+  return app.call(contract.changeRun, { params: { id: run._id }, body }, owner)
+}
 
 /** Routes with so many stops in a row to the east, locked for Thursday. */
 async function arranged(stops: number, routes = ['A']) {
@@ -92,6 +95,44 @@ async function arranged(stops: number, routes = ['A']) {
 }
 
 describe('the office', () => {
+  test('adds a route once days are arranged, which has a run on each of them, and takes stops at once', async () => {
+    await arranged(6)
+    await addRoute('B')
+    const [a, b] = [await runAt(0), await runAt(1)]
+    expect([b.route.name, b.state, b.stops]).toEqual(['B', 'draft', []])
+    await post(order(b, ids(a).slice(0, 2)))
+    expect((await runAt(1)).stops).toHaveLength(2)
+    // A day whose runs are all done gets none.
+    await sql`UPDATE runs SET state = 'done', started_at = now(), done_at = now()`.execute(app.ctx.db)
+    await addRoute('C')
+    expect((await board()).runs.map(({ route }) => route.name)).toEqual(['A', 'B'])
+  })
+
+  test('starts a run without a rider only when that is said', async () => {
+    await arranged(2)
+    const { status, reply } = await change(await runAt(0), 'start', true, false)
+    expect([status, reply.code, (await runAt(0)).state]).toEqual([409, 'run_no_rider', 'draft'])
+    await post(change(await runAt(0), 'start', true, true))
+    expect((await runAt(0)).state).toBe('started')
+  })
+
+  test('limits the stops of a route, which new addresses keep to while another run has room', async () => {
+    const limited = (name: string, maxStops: number | null) =>
+      post(app.call(contract.addRoute, { body: { name, riderId: null, maxStops } }, owner))
+    const { routes } = await limited('A', 3)
+    expect(routes[0]?.maxStops).toBe(3)
+    await limited('B', null)
+    await arranged(8, [])
+    expect((await board()).runs.map(({ stops }) => stops.length)).toEqual([3, 5])
+    const [{ _id: id, updatedAt } = { _id: '', updatedAt: '' }] = routes
+    const params = { id }
+    // Left out it stays.
+    const body = { name: 'A', riderId: null, updatedAt }
+    expect((await post(app.call(contract.changeRoute, { params, body }, owner))).routes[0]?.maxStops).toBe(3)
+    const { status } = await app.call(contract.addRoute, { body: { name: 'X', riderId: null, maxStops: 0 } }, owner)
+    expect(status).toBe(400)
+  })
+
   test('puts stops in another order, which the next screen that has read the former one cannot undo', async () => {
     await arranged(5)
     const run = await runAt(0)

@@ -259,3 +259,36 @@ describe('a rider', () => {
     expect((await app.call(contract.ownRuns, {}, { token: again.token })).reply.runs).toEqual([])
   })
 })
+
+describe('where a phone is on arrival', () => {
+  const here = { latitude: 18.5074, longitude: 73.8077, accuracy: 12.4 }
+  const placeOf = (stop: string) =>
+    ctx.db
+      .selectFrom('places as p')
+      .innerJoin('run_stops as s', 's.place_id', 'p.id')
+      .select(['p.latitude', 'p.longitude', 'p.accuracy_m', 'p.located_by'])
+      .where('s.id', '=', stop)
+      .executeTakeFirstOrThrow()
+
+  test('is stored with a place that has no location, and not with the event', async () => {
+    const run = await runWith(app, rider, 3)
+    const [first = '', second = '', third = ''] = run.stops.map(({ _id }) => _id)
+    const arrived = event({ kind: 'arrived', stop: first, here })
+    // Without a fix at once, a second event brings it.
+    const later = event({ kind: 'arrived', stop: second, here: { ...here, accuracy: 101 } })
+    await send([event({ kind: 'started', run: run._id }), event({ kind: 'arrived', stop: first }), arrived, later])
+    const learned = { latitude: here.latitude, longitude: here.longitude, accuracy_m: 12, located_by: 'rider' }
+    expect(await placeOf(first)).toEqual(learned)
+    // A phone that is not sure teaches nothing.
+    expect(await placeOf(second)).toMatchObject({ latitude: null, located_by: null })
+    // What is known stays.
+    await send([event({ kind: 'arrived', stop: first, here: { ...here, latitude: 18.6 } })])
+    expect(await placeOf(first)).toEqual(learned)
+    for (const { data } of await kept([arrived.id, later.id])) expect(data).not.toHaveProperty('here')
+    const stranger = await signInStaff(app, 'rider')
+    await send([event({ kind: 'arrived', stop: third, here })], { token: stranger.token })
+    expect(await placeOf(third)).toMatchObject({ latitude: null })
+    const { status } = await send([event({ kind: 'delivered', stop: third, here })])
+    expect(status).toBe(400)
+  })
+})

@@ -164,6 +164,39 @@ test('starting a run is asked about, and says how many boxes are not packed', as
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
 })
 
+test('a run is started without a rider only when that is said', async () => {
+  let asked: unknown
+  server.answers(deliveryCalls.changeRun, ({ body }) => {
+    asked = body
+    return { board }
+  })
+  board = boardOf({ runs: [{ ...runOf('A', 3), rider: null }] })
+  renderOffice(PLACE)
+  await button('Start the run').click()
+  await expect.element(page.getByRole('alertdialog')).toMatchTextContent('No rider is assigned')
+  await button('Start without a rider').click()
+  await vi.waitFor(() => expect(asked).toMatchObject({ version: 0, action: 'start', withoutRider: true }))
+})
+
+test('a limit of stops that cannot be read is said at the field, and not sent', async () => {
+  let asked: { maxStops?: number | null } | undefined
+  server.answers(deliveryCalls.addRoute, ({ body }) => {
+    asked = body as typeof asked
+    return { routes: ROUTES }
+  })
+  renderOffice(PLACE)
+  await button('Add a route').click()
+  await page.getByLabelText('Name').fill('C')
+  const field = page.getByLabelText('Most stops of a run')
+  await field.fill('12-')
+  await expect.element(page.getByText('A whole number from 1 to 1,000, or nothing')).toBeVisible()
+  await button('Save').click()
+  expect(asked).toBeUndefined()
+  await field.fill('30')
+  await button('Save').click()
+  await vi.waitFor(() => expect(asked?.maxStops).toBe(30))
+})
+
 test('cash to collect has its paise', async () => {
   const run = runOf('A', 1)
   const stops = run.stops.map((stop) => ({ ...stop, orders: stop.orders.map((order) => ({ ...order, due: 62.5 })) }))

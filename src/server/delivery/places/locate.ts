@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#server/kernel/context.ts'
+import type { Trx } from '#server/kernel/db/connection.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { type AdminCaller, recordChanges } from '#server/people/people.ts'
@@ -9,7 +10,7 @@ import { kitchenPoint, setKitchenPoint } from './depot.ts'
 import { placesById } from './places.ts'
 import { readLocation } from './read-location.ts'
 
-/** What the office says of where something is. */
+/** What the office says of where something is, and what riders have seen. */
 
 /** Says where an address is: that stays, whatever its customers say. Throws `not_found` and `location_unreadable`. */
 export async function locatePlace(
@@ -30,6 +31,21 @@ export async function locatePlace(
     await recordChanges(trx, caller, contract.locatePlace.name, changes, at)
   })
   return point
+}
+
+/** A phone that is less sure than this, in metres, teaches nothing. */
+const SURE_METRES = 100
+
+/** Stores where a rider is on arrival for a place that has no location yet. */
+export async function learnPlace(
+  trx: Trx,
+  { stopId, here, at }: { stopId: string; here: Point & { accuracy: number }; at: Date },
+): Promise<void> {
+  if (here.accuracy > SURE_METRES) return
+  await sql`
+    UPDATE places p SET latitude = ${here.latitude}, longitude = ${here.longitude},
+      accuracy_m = ${Math.round(here.accuracy)}, located_by = 'rider', located_at = ${at}::timestamptz
+    FROM run_stops s WHERE s.id = ${stopId} AND p.id = s.place_id AND p.latitude IS NULL`.execute(trx)
 }
 
 /** Says where runs begin and end. Throws `location_unreadable`. */

@@ -3,6 +3,7 @@ import type { Point } from '#shared/domain/delivery/geo.ts'
 import { isLoading } from '#shared/domain/delivery/run-states.ts'
 import { type Random, randomOf } from '../../../../tests/support/random.ts'
 import { type Place, type PresentRun, planStops, standingAfter } from './plan-stops.ts'
+import { cheapestGap, lengthOf } from './sequence.ts'
 
 const KITCHEN = { latitude: 18.5074, longitude: 73.8077 }
 const WAYS = { depot: KITCHEN }
@@ -89,6 +90,117 @@ describe('a run', () => {
     expect(planned.map(named)).toEqual([
       ['A1', 'y'],
       ['B1', 'x'],
+    ])
+  })
+})
+
+describe('a new address', () => {
+  const at = (id: string, places: Place[], changes: Partial<PresentRun> = {}): PresentRun => ({
+    id,
+    state: 'draft',
+    standing: places.map(({ id }) => id),
+    stops: places.map((place) => ({ place, state: 'pending' })),
+    ...changes,
+  })
+  const west = placeAt('west', east(-8))
+
+  test('goes where it lengthens the way least, however many stops that run has, beside empty ones too', () => {
+    const { next, below } = randomOf(31)
+    for (let round = 0; round < 60; round++) {
+      const random = (id: string) => placeAt(id, { latitude: 18.4 + next() / 5, longitude: 73.7 + next() / 5 })
+      const runs = Array.from({ length: 2 + below(3) }, (_, index) =>
+        at(
+          `run ${index}`,
+          Array.from({ length: below(index === 0 ? 40 : 4) }, (_, stop) => random(`${index} ${stop}`)),
+        ),
+      )
+      if (runs.every(({ stops }) => stops.length === 0)) continue
+      const place = random('new')
+      const least = Math.min(
+        ...runs.map(
+          ({ stops }) =>
+            cheapestGap(
+              stops.map((stop) => stop.place),
+              place.point as Point,
+              WAYS,
+            ).metres,
+        ),
+      )
+      const planned = planStops(runs, [place], WAYS)
+      const [before, after] = [runs, planned].map((all) =>
+        all.reduce(
+          (sum, { stops }) =>
+            sum +
+            lengthOf(
+              stops.map((stop) => stop.place),
+              KITCHEN,
+            ),
+          0,
+        ),
+      ) as [number, number]
+      expect(after - before).toBeCloseTo(least, 3)
+    }
+  })
+
+  test('is limited by what a person has set alone; where all runs are full it is delivered all the same', () => {
+    const full = at('A', FORTY, { maxStops: 40 })
+    const [near, other] = [placeAt('near', east(20.5)), placeAt('other', east(21.5))]
+    const planned = planStops([full, at('B', [west], { maxStops: 2 })], [near, other], WAYS)
+    expect(planned.map(({ stops }) => stops.length)).toEqual([41, 2])
+    const free = planStops([at('A', FORTY, { maxStops: 42 }), at('B', [west])], [near, other], WAYS)
+    expect(free.map(({ stops }) => stops.length)).toEqual([42, 1])
+  })
+})
+
+describe('addresses that nobody has located', () => {
+  const runs = (count: number) =>
+    Array.from({ length: count }, (_, index) => route({ id: `run ${index}`, standing: [] }))
+  const homes = (count: number, areas: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...placeAt(`h${index}`, null, `Area ${index % areas}`, `4110${String(index % areas).padStart(2, '0')}`),
+      society: `society ${index % areas}-${Math.floor(index / areas) % 12}`,
+      street: null,
+    }))
+
+  test.each([
+    [1000, 20, 1],
+    [1000, 20, 7],
+    [233, 5, 5],
+    [233, 5, 40],
+  ])('%i of them on %i runs, of %i areas: no run has more than a fifth above its share', (count, of, areas) => {
+    for (const step of [count, 1]) {
+      let [present, standing] = [runs(of), new Set<string>()]
+      const all = homes(count, areas)
+      for (let from = 0; from < (step === 1 ? 60 : count); from += step) {
+        const planned = planStops(present, all.slice(from, from + step), WAYS)
+        present = planned.map((run) => ({
+          ...run,
+          state: 'draft' as const,
+          stops: run.stops.map(({ place }) => ({ place, state: 'pending' as const })),
+        }))
+        standing = new Set(planned.flatMap((run) => run.standing))
+      }
+      const sizes = present.map(({ stops }) => stops.length)
+      const total = sizes.reduce((sum, size) => sum + size, 0)
+      expect(standing.size).toBe(total)
+      expect(Math.max(...sizes)).toBeLessThanOrEqual(Math.ceil((total / of) * 1.2))
+    }
+  })
+
+  test('stand beside those of their society, else their street, else their area', () => {
+    const home = (id: string, society: string | null, street: string | null = null) => ({
+      ...placeAt(id, null, 'Kothrud', '411038'),
+      society,
+      street,
+    })
+    const stops = [home('a', 'ganga'), home('b', 'shanti', 'paud road'), home('c', 'sai')]
+    const run = (id: string, places: Place[]) =>
+      route({ id, standing: [], stops: places.map((place) => ({ place, state: 'pending' })) })
+    const present = [run('A', stops), run('B', [placeAt('x', null, 'Baner'), placeAt('y', null, 'Baner')])]
+    const wanted = [home('d', 'ganga'), home('e', null, 'paud road'), placeAt('f', null, 'Baner')]
+    expect(planStops(present, wanted, WAYS).map(named)).toEqual([
+      ['a', 'd', 'b', 'e', 'c'],
+      ['x', 'y', 'f'],
     ])
   })
 })

@@ -9,6 +9,9 @@ export interface Place {
   point: Point | null
   area: string | null
   pincode: string | null
+  /** As the address names them; left out: it names none. */
+  society?: string | null
+  street?: string | null
 }
 
 /** A stop that there is. */
@@ -24,6 +27,8 @@ export interface PresentRun {
   stops: readonly PresentStop[]
   /** The standing order of its route: the ids of places, of those that are delivered to on the day and of all others. */
   standing: readonly string[]
+  /** So many stops a person allows it; left out: any number. */
+  maxStops?: number | null
 }
 
 /** A run as it is to be. */
@@ -40,16 +45,19 @@ interface Draft {
   state: RunState
   stops: DraftStop[]
   standing: string[]
+  maxStops: number | null
 }
 
 interface DraftStop {
   place: Place
   isNew: boolean
   isOpen: boolean
+  /** It is driven to, or was. */
+  counts: boolean
   point: Point | null
 }
 
-/** A run on which nothing was delivered before may have so many times its even share of new addresses. */
+/** Where an address is guessed, a run gets no more than so many times its even share of stops. */
 const SHARE = 1.2
 
 interface Planning {
@@ -61,8 +69,8 @@ interface Planning {
 
 /**
  * Puts places that are to be delivered to and have no stop yet onto the runs that have not left; when all of them have, onto
- * none. One that a route knows stands where it usually does; a new one where it lengthens the way least; one that nobody has
- * located behind those of its area. What is there already keeps its order, and nothing is put before what the rider has done.
+ * none. One that a route knows stands where it usually does; a new one where it lengthens the way least, as long as its
+ * run has fewer stops than a person allows it; one that nobody has located behind its neighbours. What is there already keeps its order, and nothing is put before what the rider has done.
  */
 export function planStops(
   runs: readonly PresentRun[],
@@ -100,7 +108,7 @@ export function planStops(
   }))
 }
 
-function draftOf({ id, state, stops, standing }: PresentRun): Draft {
+function draftOf({ id, state, stops, standing, maxStops = null }: PresentRun): Draft {
   return {
     id,
     state,
@@ -108,9 +116,11 @@ function draftOf({ id, state, stops, standing }: PresentRun): Draft {
       place,
       isNew: false,
       isOpen: OPEN_STOP_STATES.includes(state),
+      counts: state !== 'withdrawn',
       point: place.point,
     })),
     standing: [...standing],
+    maxStops,
   }
 }
 
@@ -120,7 +130,13 @@ function firstFree({ state, stops }: Draft): number {
 }
 
 function insert(run: Draft, index: number, place: Place) {
-  run.stops.splice(Math.max(index, firstFree(run)), 0, { place, isNew: true, isOpen: true, point: place.point })
+  run.stops.splice(Math.max(index, firstFree(run)), 0, {
+    place,
+    isNew: true,
+    isOpen: true,
+    counts: true,
+    point: place.point,
+  })
 }
 
 /** Behind the nearest of those that usually come before it, else before the nearest of those that come after it. */
@@ -149,20 +165,34 @@ function insertNew(drafts: Draft[], places: readonly Place[], ways: Ways) {
     insert(run, 0, place)
     rest.delete(place)
   }
-  const located = [...rest].filter(({ point }) => point !== null)
-  const total = runs.reduce((sum, { stops }) => sum + stops.length, 0) + rest.size
-  const share = Math.ceil((total / runs.length) * SHARE)
-  for (const place of located) insertCheapest(runs, place, share, ways)
-  for (const place of rest) if (place.point === null) insertByArea(runs, place)
+  for (const place of rest) if (place.point !== null) insertCheapest(runs, place, ways)
+  const total = runs.reduce((sum, run) => sum + countOf(run), 0)
+  const guessed = [...rest].filter(({ point }) => point === null).toSorted(byNeighbourhood)
+  const share = Math.ceil(((total + guessed.length) / runs.length) * SHARE)
+  for (const place of guessed) insertGuessed(runs, place, share)
 }
 
-/** The first stop of each run that has none: those farthest from the kitchen and from one another. */
+function countOf({ stops }: Draft): number {
+  return stops.filter(({ counts }) => counts).length
+}
+
+/** Those of the runs that may have one more stop; where none may, a meal is delivered all the same. */
+function withRoom(runs: Draft[], share = Number.POSITIVE_INFINITY): Draft[] {
+  const allowed = runs.filter((run) => run.maxStops === null || countOf(run) < run.maxStops)
+  const within = (allowed.length > 0 ? allowed : runs).filter((run) => countOf(run) < share)
+  return within.length > 0 ? within : allowed.length > 0 ? allowed : runs
+}
+
+/**
+ * The first stop of each run on a first day, when no route knows an address: those farthest from the kitchen and from one
+ * another.
+ */
 function seeds(runs: Draft[], places: readonly Place[], { depot, distance }: Ways): [Draft, Place][] {
-  const empty = runs.filter(({ stops }) => stops.length === 0)
-  const taken = [...runs.flatMap(({ stops }) => stops.flatMap(({ point }) => point ?? [])), ...(depot ? [depot] : [])]
+  const taken = depot ? [depot] : []
   const rest = places.filter(({ point }) => point !== null)
-  if (runs.length < 2 || rest.length <= empty.length) return []
-  return empty.map((run) => {
+  const isFirstDay = runs.every(({ stops, standing }) => stops.length === 0 && standing.length === 0)
+  if (!isFirstDay || runs.length < 2 || rest.length <= runs.length) return []
+  return runs.map((run) => {
     const far = ({ point }: Place) => Math.min(...taken.map((other) => distance(other, point as Point)))
     const place = rest.reduce((best, other) => (far(other) > far(best) ? other : best))
     rest.splice(rest.indexOf(place), 1)
@@ -171,9 +201,8 @@ function seeds(runs: Draft[], places: readonly Place[], { depot, distance }: Way
   })
 }
 
-function insertCheapest(runs: Draft[], place: Place, share: number, { depot, distance }: Ways) {
-  const free = runs.filter(({ stops }) => stops.length < share)
-  const gaps = (free.length > 0 ? free : runs).map((run) => ({
+function insertCheapest(runs: Draft[], place: Place, { depot, distance }: Ways) {
+  const gaps = withRoom(runs).map((run) => ({
     run,
     gap: cheapestGap(run.stops, place.point as Point, { depot, from: firstFree(run), distance }),
   }))
@@ -181,15 +210,34 @@ function insertCheapest(runs: Draft[], place: Place, share: number, { depot, dis
   insert(best.run, best.gap.index, place)
 }
 
-/** At the end of the run that has most of its area, else of its PIN code, else the fewest stops. */
-function insertByArea(runs: Draft[], place: Place) {
-  const alike = (run: Draft, of: 'area' | 'pincode') =>
-    place[of] === null ? 0 : run.stops.filter((stop) => stop.place[of] === place[of]).length
-  const run = runs.reduce((best, other) => {
-    const more = alike(other, 'area') - alike(best, 'area') || alike(other, 'pincode') - alike(best, 'pincode')
-    return more > 0 || (more === 0 && other.stops.length < best.stops.length) ? other : best
+/** Behind its neighbours: area or PIN code decide, then society and street, then the number of stops. */
+function insertGuessed(runs: Draft[], place: Place, share: number) {
+  const ranked = withRoom(runs, share).map((run) => {
+    const near = run.stops.map((stop) => nearness(stop.place, place))
+    return { run, best: Math.max(0, ...near), near }
   })
-  insert(run, run.stops.length, place)
+  const { run, best, near } = ranked.reduce((one, other) => {
+    const more = other.best - one.best
+    return more > 0 || (more === 0 && countOf(other.run) < countOf(one.run)) ? other : one
+  })
+  insert(run, best === 0 ? run.stops.length : near.lastIndexOf(best) + 1, place)
+}
+
+/** How near one address is to another by what they name: 0, nothing in common, to 6. */
+function nearness(one: Place, other: Place): number {
+  const same = (of: 'area' | 'pincode' | 'society' | 'street') => one[of] != null && one[of] === other[of]
+  const district = same('area') ? 4 : same('pincode') ? 1 : 0
+  if (district === 0) return 0
+  return district + (same('society') ? 2 : same('street') ? 1 : 0)
+}
+
+/** Neighbours one after another. */
+function byNeighbourhood(one: Place, other: Place): number {
+  for (const of of ['area', 'pincode', 'society', 'street'] as const) {
+    const order = (one[of] ?? '').localeCompare(other[of] ?? '')
+    if (order !== 0) return order
+  }
+  return 0
 }
 
 /** The standing order with the run's new addresses, each behind the one that it is driven to after. */

@@ -9,9 +9,11 @@ import { differenceOf, recordChanges } from '#server/people/people.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { DeliveryRoute } from '#shared/contract/delivery/office/delivery.schemas.ts'
+import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import type { Proof } from '#shared/domain/delivery/proof.ts'
 import { MAX_ROUTES } from '#shared/domain/delivery/routes.ts'
 import { RUN_ACTIONS } from '#shared/domain/delivery/run-states.ts'
+import { ensureRuns } from '../runs/stored-stops.ts'
 import { holdRoutes } from './standing.ts'
 
 /** The routes that days are arranged by. */
@@ -21,6 +23,8 @@ export interface RouteFields {
   riderId: string | null
   /** How its deliveries are shown. Left out: as it is; of a new route by a tap. */
   proof?: Proof | undefined
+  /** So many stops its runs get of new addresses; `null`: any number. Left out: as it is. */
+  maxStops?: number | null | undefined
 }
 
 /** The routes in use, in their order. */
@@ -31,10 +35,11 @@ export async function routesInUse(db: Db): Promise<DeliveryRoute[]> {
     riderId: string | null
     rider: string | null
     proof: Proof
+    maxStops: number | null
     places: number
     updatedAt: Date
   }>`
-    SELECT r.id, r.name, r.rider_id AS "riderId", a.name AS rider, r.proof, r.updated_at AS "updatedAt",
+    SELECT r.id, r.name, r.rider_id AS "riderId", a.name AS rider, r.proof, r.max_stops AS "maxStops", r.updated_at AS "updatedAt",
       (SELECT count(DISTINCT p.place_id) FROM route_places p WHERE p.route_id = r.id)::integer AS places
     FROM routes r LEFT JOIN admins a ON a.id = r.rider_id WHERE r.retired_at IS NULL
     ORDER BY r.position, r.id`.execute(db)
@@ -46,23 +51,35 @@ export async function routesInUse(db: Db): Promise<DeliveryRoute[]> {
   }))
 }
 
-/** Adds a route behind the others. Throws `route_name_taken`, `routes_too_many` and `not_found` for an unknown rider. */
+/**
+ * Adds a route behind the others. Days that are arranged and not over get a run of it, for stops that are moved onto it. Throws `route_name_taken`, `routes_too_many` and `not_found` for an unknown rider.
+ */
 export async function addRoute(ctx: AppContext, caller: AdminCaller, fields: RouteFields): Promise<void> {
   const at = ctx.now()
-  await inTransaction(ctx.db, async (trx) => {
+  const days = await inTransaction(ctx.db, async (trx) => {
     const routes = await holdRoutes(trx)
     if (routes.length >= MAX_ROUTES) throw new AppError('routes_too_many', { count: MAX_ROUTES })
     const id = newId()
     await requireRider(trx, fields.riderId)
     const { rows } = await sql`
-      INSERT INTO routes (id, name, rider_id, proof, position, created_at, updated_at)
-      SELECT ${id}::uuid, ${fields.name}, ${fields.riderId}::uuid, ${fields.proof ?? 'tap'},
+      INSERT INTO routes (id, name, rider_id, proof, max_stops, position, created_at, updated_at)
+      SELECT ${id}::uuid, ${fields.name}, ${fields.riderId}::uuid, ${fields.proof ?? 'tap'}, ${fields.maxStops ?? null}::integer,
         (SELECT coalesce(max(position), 0) + 1 FROM routes), ${at}::timestamptz, ${at}::timestamptz
       ON CONFLICT (lower(name)) WHERE retired_at IS NULL DO NOTHING RETURNING id`.execute(trx)
     if (rows.length === 0) throw new AppError('route_name_taken')
     const changes = [{ subject: id, before: null, after: { ...fields } }]
     await recordChanges(trx, caller, contract.addRoute.name, changes, at)
+    return addRuns(trx, { id, riderId: fields.riderId }, kitchenDayOf(at))
   })
+  ctx.events.publish(...days.map((slotDay) => ({ type: 'runs-changed' as const, ...slotDay })))
+}
+
+/** Makes the runs of a new route on days that are arranged and have a run that is not done. Returns these days. */
+async function addRuns(trx: Trx, route: { id: string; riderId: string | null }, today: KitchenDay): Promise<SlotDay[]> {
+  const { rows: days } = await sql<SlotDay>`
+    SELECT DISTINCT day, slot FROM runs WHERE day >= ${today} AND state <> 'done' ORDER BY day, slot`.execute(trx)
+  for (const slotDay of days) await ensureRuns(trx, slotDay, [route])
+  return days
 }
 
 /**
@@ -84,10 +101,10 @@ export async function changeRoute(
       throw new AppError('route_name_taken')
     }
     await requireRider(trx, fields.riderId)
-    const proof = fields.proof ?? former.proof
+    const { proof = former.proof, maxStops = former.maxStops } = fields
     const { numAffectedRows } = await sql`
       UPDATE routes SET name = ${fields.name}, rider_id = ${fields.riderId}::uuid, proof = ${proof},
-        updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond')
+        max_stops = ${maxStops}::integer, updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond')
       WHERE id = ${id} AND (${readAt}::timestamptz IS NULL OR updated_at = ${readAt}::timestamptz)`.execute(trx)
     if (!numAffectedRows) throw new AppError('changed_meanwhile', {}, { routes: await routesInUse(trx) })
     if (proof !== former.proof) {
@@ -95,8 +112,13 @@ export async function changeRoute(
         trx,
       )
     }
-    const before = { name: former.name, riderId: former.rider?._id ?? null, proof: former.proof }
-    const changes = [{ subject: id, ...differenceOf(before, { ...fields, proof }) }]
+    const before = {
+      name: former.name,
+      riderId: former.rider?._id ?? null,
+      proof: former.proof,
+      maxStops: former.maxStops,
+    }
+    const changes = [{ subject: id, ...differenceOf(before, { ...fields, proof, maxStops }) }]
     await recordChanges(trx, caller, contract.changeRoute.name, changes, at)
   })
 }

@@ -10,6 +10,7 @@ import type { RiderEvent } from '#shared/contract/delivery/rider/run.schemas.ts'
 import { proofProblem } from '#shared/domain/delivery/proof.ts'
 import { type EventConflict, happenedAt, skewOf } from '#shared/domain/delivery/rider-events.ts'
 import { RUN_ACTIONS } from '#shared/domain/delivery/run-states.ts'
+import { learnPlace } from '../places/locate.ts'
 import { storeAtDoor } from '../runs/at-door.ts'
 import { type MovedStop, moveStop } from '../runs/move-stop.ts'
 import { startOwnRun } from './start-run.ts'
@@ -71,6 +72,8 @@ async function noteEvent(ctx: AppContext, caller: AdminCaller, event: Noted): Pr
     if (await isEntered(trx, event, moved)) found.push('entered')
     const unproven = moved.outcome === 'moved' && (await proofConflict(trx, event))
     kept = await keep(ctx, trx, caller, event, unproven ? [...found, unproven] : found)
+    if (event.here && moved.stop)
+      await learnPlace(trx, { stopId: moved.stop.id, here: event.here, at: event.happenedAt })
   })
   await servePaid(ctx, kept.paidSubscriptions)
   return kept.conflicts
@@ -144,8 +147,8 @@ async function keep(
   event: Noted,
   found: EventConflict[],
 ): Promise<Kept> {
-  // The code is told to its customers alone: what was typed is compared, and not kept.
-  const { id, kind, run, stop, at, happenedAt, receivedAt, skewMs, code: _, ...data } = event
+  // The code is its customers' alone, and where a phone was is no record of the rider: neither is stored with the event.
+  const { id, kind, run, stop, at, happenedAt, receivedAt, skewMs, code: _, here: __, ...data } = event
   // Sent twice at once it is kept by one; the other sees it then.
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${id}::text, 0))`.execute(trx)
   const before = await keptConflicts(trx, id)

@@ -10,8 +10,7 @@ import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { isLoading } from '#shared/domain/delivery/run-states.ts'
 import { OPEN_STOP_STATES } from '#shared/domain/delivery/stop-states.ts'
 import { kitchenPoint } from '../places/depot.ts'
-import { placeKey } from '../places/place-key.ts'
-import { type KnownPlace, placesById, savePlaces } from '../places/places.ts'
+import { placesById, savePlaces } from '../places/places.ts'
 import { planStops } from '../places/plan-stops.ts'
 import { changing, isDriven, type OfRun } from './change-run.ts'
 import { settleRuns } from './move-stop.ts'
@@ -67,7 +66,7 @@ async function place(trx: Trx, run: Run, orders: PlacedOrder[], now: Date): Prom
   const stopOf = new Map(
     stops.filter(({ state }) => OPEN_STOP_STATES.includes(state)).map((stop) => [stop.placeId, stop]),
   )
-  const there = [...places.values()]
+  const there = places.all
   if (there.some(({ id }) => (stopOf.get(id)?.runId ?? run.id) !== run.id)) throw new AppError('stop_elsewhere')
   const wanted = there.filter(({ id }) => !stopOf.has(id))
   const byPlace = await placesById(trx, [...new Set(stops.map(({ placeId }) => placeId))])
@@ -77,8 +76,7 @@ async function place(trx: Trx, run: Run, orders: PlacedOrder[], now: Date): Prom
     { depot: await kitchenPoint(trx), onTheRoad: new Set(wanted.map(({ id }) => id)) },
   )
   for (const stop of await storeStops(trx, run, planned, stops)) stopOf.set(stop.placeId, { ...stop, state: 'pending' })
-  const stopAt = ({ address }: PlacedOrder) =>
-    stopOf.get((places.get(placeKey(address)) as KnownPlace).id)?.id as string
+  const stopAt = (order: PlacedOrder) => stopOf.get(places.of(order).id)?.id as string
   await placeOrders(
     trx,
     orders.map((order) => ({ id: order.id, stopId: stopAt(order) })),

@@ -10,8 +10,7 @@ import type { Point } from '#shared/domain/delivery/geo.ts'
 import { isLoading, RUN_ACTIONS } from '#shared/domain/delivery/run-states.ts'
 import type { StopState } from '#shared/domain/delivery/stop-states.ts'
 import { kitchenPoint } from '../places/depot.ts'
-import { placeKey } from '../places/place-key.ts'
-import { type KnownPlace, placesById, savePlaces } from '../places/places.ts'
+import { placesById, savePlaces } from '../places/places.ts'
 import { type PlannedRun, planStops } from '../places/plan-stops.ts'
 import { pointsAround, roadDistances } from '../places/road-distances.ts'
 import type { Distance } from '../places/sequence.ts'
@@ -89,7 +88,10 @@ async function mayBePlaced(db: Db, { day, slot }: SlotDay, homeless: PlacedOrder
 async function distancesFor(ctx: AppContext, slotDay: SlotDay, homeless: PlacedOrder[]): Promise<Distance> {
   const { db } = ctx.longWork
   if (ctx.config.osrmUrl === null) return (await roadDistances(ctx, [])).distance
-  const wanted = [...(await savePlaces(db, homeless, ctx.now())).values()]
+  const { all: wanted } = await inTransaction(db, async (trx) => {
+    await holdRoutes(trx)
+    return savePlaces(trx, homeless, ctx.now())
+  })
   const { rows } = await sql<Point>`
     SELECT DISTINCT p.latitude, p.longitude FROM run_stops s JOIN places p ON p.id = s.place_id
     WHERE s.day = ${slotDay.day} AND s.slot = ${slotDay.slot} AND p.latitude IS NOT NULL`.execute(db)
@@ -110,6 +112,7 @@ async function arrange(
   if (routes.length === 0) return 0
   const runs = await ensureRuns(trx, slotDay, routes)
   // The run of a route that was taken out of use since is over, and gets no more stops.
+  const limitOf = new Map(routes.map(({ id, maxStops }) => [id, maxStops]))
   const driven = runs.filter(({ routeId }) => routes.some(({ id }) => id === routeId))
   const stateOf = new Map(driven.map(({ id, state }) => [id, state]))
   const takes = (runId: string) => {
@@ -119,14 +122,15 @@ async function arrange(
   // Read again: whoever held the routes may have placed some.
   const orders = await unplacedOrders(trx, slotDay, part)
   const places = await savePlaces(trx, orders, now)
-  const placeOf = ({ address }: PlacedOrder) => places.get(placeKey(address)) as KnownPlace
+  const placeOf = places.of
   const onTheRoad = new Set(orders.filter(hasLeft).map((order) => placeOf(order).id))
   const stops = await readStops(trx, slotDay)
   const byPlace = await placesById(trx, [...new Set(stops.map(({ placeId }) => placeId))])
   const comesBack = ({ runId, placeId, state }: StoredStop) =>
     !isOver(state) && (state !== 'withdrawn' || takes(runId) || (stateOf.has(runId) && onTheRoad.has(placeId)))
   const open = new Map(stops.filter(comesBack).map((stop) => [stop.placeId, stop]))
-  const wanted = [...places.values()].filter(({ id }) => !open.has(id))
+  // In the order of the orders.
+  const wanted = places.all.filter(({ id }) => !open.has(id))
   const standing = await standingOf(trx, slotDay.day)
   const planned = planStops(
     driven.map(({ id, routeId, state }) => ({
@@ -134,8 +138,9 @@ async function arrange(
       state,
       standing: standing.get(routeId)?.placeIds ?? [],
       stops: presentStops(stops, byPlace, id),
+      maxStops: limitOf.get(routeId) ?? null,
     })),
-    inOrderOfOrders(orders, wanted, places),
+    wanted,
     { depot: await kitchenPoint(trx), distance, onTheRoad },
   )
   const added = await storeStops(trx, slotDay, planned, stops)
@@ -160,15 +165,6 @@ async function arrange(
 /** One that is delivered or has failed stays as it is; what is ordered there afterwards has another. */
 function isOver(state: StopState): boolean {
   return state === 'delivered' || state === 'failed'
-}
-
-function inOrderOfOrders(orders: PlacedOrder[], wanted: KnownPlace[], places: Map<string, KnownPlace>): KnownPlace[] {
-  const rank = new Map<string, number>()
-  for (const { address } of orders) {
-    const id = places.get(placeKey(address))?.id
-    if (id !== undefined && !rank.has(id)) rank.set(id, rank.size)
-  }
-  return wanted.toSorted((a, b) => (rank.get(a.id) ?? 0) - (rank.get(b.id) ?? 0))
 }
 
 /** New addresses have a place in the standing orders from now on. */

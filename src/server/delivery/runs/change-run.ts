@@ -117,18 +117,24 @@ export async function assignRider(
 
 /**
  * Packs, starts or ends a run. With its start its orders are out for delivery, but those that the office has set back by hand.
- * Throws `not_found`, `changed_meanwhile`, `run_state`, `run_unpacked` unless that is said to be all right, `run_stops_open`.
+ * Throws `not_found`, `changed_meanwhile`, `run_state`, `run_no_rider` and `run_unpacked` unless that is said to be all right, `run_stops_open`.
  */
 export async function changeRun(
   ctx: AppContext,
   caller: AdminCaller,
-  { action, anyway, ...of }: OfRun & { action: Exclude<RunAction, 'resume'>; anyway: boolean },
+  {
+    action,
+    anyway,
+    withoutRider,
+    ...of
+  }: OfRun & { action: Exclude<RunAction, 'resume'>; anyway: boolean; withoutRider: boolean },
 ): Promise<SlotDay> {
   const at = ctx.now()
   const slotDay = await changing(ctx, of, async (trx, run) => {
     if (!runCan(action, run.state)) throw new AppError('run_state')
     const stops = (await stopsOfRun(trx, run.id)).filter(({ state }) => isOpen(state))
     if (action === 'finish' && stops.length > 0) throw new AppError('run_stops_open', { count: stops.length })
+    if (action === 'start' && !withoutRider && run.riderId === null) throw new AppError('run_no_rider')
     if (action === 'start' && !anyway) {
       const count = countUnpacked(stops, await boxesOf(ctx, trx, { day: run.day, slot: run.slot }))
       if (count > 0) throw new AppError('run_unpacked', { count })

@@ -62,7 +62,7 @@ export interface Stop {
   latitude: number | null
   longitude: number | null
   accuracyM: number | null
-  locatedBy: 'customer' | 'office' | null
+  locatedBy: 'customer' | 'office' | 'rider' | null
   state: StopState
   reason: FailReason | null
   arrivedAt: Date | null

@@ -122,6 +122,7 @@ export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) =>
   production_day_ahead: { status: 409, text: m.error_production_day_ahead },
   production_day_over: { status: 409, text: m.error_portions_day_over },
   run_state: { status: 409, text: m.error_run_state },
+  run_no_rider: { status: 409, text: m.error_run_no_rider },
   run_unpacked: { status: 409, text: ({ count }) => m.error_run_unpacked({ count: count ?? 0 }) },
   run_stops_open: { status: 409, text: ({ count }) => m.error_run_stops_open({ count: count ?? 0 }) },
   stop_elsewhere: { status: 409, text: m.error_stop_elsewhere },

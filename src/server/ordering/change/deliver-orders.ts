@@ -9,10 +9,9 @@ import {
   isKitchenFault,
   type KitchenFault,
 } from '#shared/domain/delivery/stop-states.ts'
-import { FULFILMENTS } from '#shared/domain/ordering/order-states.ts'
 import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
 import { recountStanding } from '../place/standings.ts'
-import { SET_BACK_BY_HAND_FROM } from '../queries.ts'
+import { SET_BACK_TO_KITCHEN } from '../queries.ts'
 import { statusChangedEvent } from './order-events.ts'
 import { type ChangedOrder, type Transition, transition } from './transition.ts'
 
@@ -25,12 +24,12 @@ interface Delivered {
   at: Date
 }
 
-/** Orders leave the kitchen. One that the office has set back by hand stays as it is. */
+/** Orders leave the kitchen. One that the office has set back to the kitchen stays as it is. */
 export async function sendOut(ctx: AppContext, trx: Trx, orders: Delivered): Promise<ChangedOrder[]> {
   return change(ctx, trx, { ...orders, action: ORDER_ACTIONS.sendOut, where: notSetBack(orders.where) })
 }
 
-/** Orders have been handed over. One that the office has set back by hand stays as it is. */
+/** Orders have been handed over. One that the office has set back to the kitchen stays as it is. */
 export async function deliverOrders(ctx: AppContext, trx: Trx, orders: Delivered): Promise<ChangedOrder[]> {
   return change(ctx, trx, { ...orders, action: ORDER_ACTIONS.deliver, where: notSetBack(orders.where) })
 }
@@ -105,5 +104,5 @@ async function setNoShows(trx: Trx, changed: ChangedOrder[], at: Date | null): P
 }
 
 function notSetBack(where: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${where} AND NOT ${SET_BACK_BY_HAND_FROM(Object.keys(FULFILMENTS))}`
+  return sql<SqlBool>`${where} AND NOT ${SET_BACK_TO_KITCHEN}`
 }

@@ -14,6 +14,25 @@ export function areaOf(address: string): string | null {
   return area ? titled(area).slice(0, LONGEST_AREA).trim() : pincodeOf(address)
 }
 
+/** The society and the street that an address names, in small letters; `null` where it names none. */
+export function neighbourhoodOf(address: string): { society: string | null; street: string | null } {
+  const area = areaOf(address)?.toLowerCase()
+  const parts = address
+    .normalize('NFC')
+    .split(/[,;\n]/)
+    .map((part) => withoutHouse(withoutPincode(part)).toLowerCase())
+    .filter((part) => part !== '' && part !== area && !FURTHER_OUT.test(part) && !LANDMARK.test(part))
+  return {
+    society: parts.find((part) => !STREET.test(part) && !WING.test(part)) ?? null,
+    street: parts.find((part) => STREET.test(part)) ?? null,
+  }
+}
+
+const STREET = /\b(road|rd|marg|street|lane|path|galli|gali|cross)\b|रोड|रस्ता|मार्ग|गल्ली|गली|पथ/i
+
+/** A part of a society, as there is in many. */
+const WING = /^([a-z\d] )?(wing|block|tower|bldg|building|phase)( [a-z\d]+)?$/i
+
 const LONGEST_AREA = 40
 
 /** Six digits, with or without a space in the middle; no phone, which is longer. */

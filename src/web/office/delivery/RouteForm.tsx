@@ -3,7 +3,7 @@ import * as m from '#paraglide/messages.js'
 import type { DeliveryBoard, DeliveryRoute } from '#shared/contract/delivery/office/delivery.schemas.ts'
 import { deliveryCalls } from '#shared/contract/delivery/office/delivery.ts'
 import { PROOFS, type Proof } from '#shared/domain/delivery/proof.ts'
-import { ROUTE_NAME_MAX } from '#shared/domain/delivery/routes.ts'
+import { MAX_STOPS_LIMIT, ROUTE_NAME_MAX } from '#shared/domain/delivery/routes.ts'
 import { errorText } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi, useRefresh } from '#web/kit/api/use-call.ts'
@@ -34,11 +34,14 @@ export default function RouteForm({ route, riders, onClose }: RouteFormProps) {
   const [name, setName] = useState(route?.name ?? '')
   const [riderId, setRiderId] = useState(route?.rider?._id ?? '')
   const [proof, setProof] = useState<Proof>(route?.proof ?? 'tap')
+  const [most, setMost] = useState(route?.maxStops?.toString() ?? '')
+  const maxStops = readMost(most)
   const [problem, setProblem] = useState<string | null>(null)
   const [retiring, setRetiring] = useState(false)
   const { busy, run } = useAction(async (retire: boolean) => {
     setProblem(null)
-    const body = { name, riderId: riderId || null, proof }
+    if (maxStops === undefined) return
+    const body = { name, riderId: riderId || null, proof, maxStops }
     try {
       if (route === null) await api.call(deliveryCalls.addRoute, { body })
       else if (retire) await api.call(deliveryCalls.retireRoute, { params: { id: route._id } })
@@ -105,6 +108,15 @@ export default function RouteForm({ route, riders, onClose }: RouteFormProps) {
           onChange={({ target }) => setProof(target.value as Proof)}
           options={PROOFS.map((value) => ({ value, label: PROOF_TEXTS[value]() }))}
         />
+        <Field
+          label={m.delivery_route_max_stops()}
+          hint={m.delivery_route_max_stops_hint()}
+          error={maxStops === undefined ? m.delivery_route_max_stops_wrong() : undefined}
+          inputMode="numeric"
+          autoComplete="off"
+          value={most}
+          onChange={({ target }) => setMost(target.value)}
+        />
       </form>
       {retiring && (
         <LazyConfirmDialog
@@ -122,4 +134,12 @@ export default function RouteForm({ route, riders, onClose }: RouteFormProps) {
       )}
     </Dialog>
   )
+}
+
+/** The most stops as they were typed; `null` without any, `undefined` when it cannot be read. */
+function readMost(typed: string): number | null | undefined {
+  const text = typed.trim().replace(',', '')
+  if (text === '') return null
+  const count = Number(text)
+  return /^\d+$/.test(text) && count >= 1 && count <= MAX_STOPS_LIMIT ? count : undefined
 }

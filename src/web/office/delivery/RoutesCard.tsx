@@ -39,6 +39,11 @@ export function RoutesCard({ board }: { board: DeliveryBoard | undefined }) {
               <span>{route.rider?.name ?? m.delivery_no_rider()}</span>
               {route.proof === 'code' && <span className="text-ink-soft">{m.delivery_route_with_code()}</span>}
               {route.proof === 'photo' && <span className="text-ink-soft">{m.delivery_route_with_photo()}</span>}
+              {route.maxStops !== null && (
+                <span className="text-ink-soft tabular-nums">
+                  {m.delivery_route_with_most({ count: route.maxStops })}
+                </span>
+              )}
               <span className="text-ink-soft tabular-nums">
                 {route.places === 1 ? m.delivery_place_one() : m.delivery_places({ count: route.places })}
               </span>

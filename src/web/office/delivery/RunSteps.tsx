@@ -19,17 +19,19 @@ export function RunSteps({ delivery: { api, run: work, busy }, run }: { delivery
     const boxes = stop.state === 'pending' ? boxesAt(stop) : null
     return sum + (boxes?.packed == null ? 0 : boxes.count - boxes.packed)
   }, 0)
-  const change = (action: Step, anyway = false) =>
+  const noRider = run.rider === null
+  const change = (action: Step, { anyway = false, withoutRider = false } = {}) =>
     work(async () => {
       try {
         await api.call(deliveryCalls.changeRun, {
           params: { id: run._id },
-          body: { version: run.version, action, ...(anyway && { anyway }) },
+          body: { version: run.version, action, ...(anyway && { anyway }), ...(withoutRider && { withoutRider }) },
         })
         setAsking(false)
       } catch (error) {
-        // Somebody has taken a box out since this was read: the question is another one once it is read anew.
-        if (error instanceof ApiError && error.code === 'run_unpacked' && !anyway) return
+        // A box was taken out, or the rider taken off, since this was read: once read again the question is another one.
+        const { code } = error instanceof ApiError ? error : { code: null }
+        if ((code === 'run_unpacked' && !anyway) || (code === 'run_no_rider' && !withoutRider)) return
         setAsking(false)
         throw error
       }
@@ -65,12 +67,17 @@ export function RunSteps({ delivery: { api, run: work, busy }, run }: { delivery
               ? m.delivery_unpacked_title({ count: unpacked })
               : m.delivery_start_title({ name: run.route.name })
           }
-          text={unpacked > 0 ? m.delivery_unpacked_text() : m.delivery_start_text({ count })}
-          confirmLabel={unpacked > 0 ? m.delivery_start_anyway() : m.delivery_start()}
+          text={[
+            ...(noRider ? [m.delivery_start_no_rider()] : []),
+            unpacked > 0 ? m.delivery_unpacked_text() : m.delivery_start_text({ count }),
+          ].join(' ')}
+          confirmLabel={
+            noRider ? m.delivery_start_without() : unpacked > 0 ? m.delivery_start_anyway() : m.delivery_start()
+          }
           cancelLabel={m.delivery_start_cancel()}
           busyLabel={m.delivery_starting()}
           busy={busy}
-          onConfirm={() => change('start', unpacked > 0)}
+          onConfirm={() => change('start', { anyway: unpacked > 0, withoutRider: noRider })}
         />
       )}
     </>

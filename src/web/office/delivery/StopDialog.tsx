@@ -24,6 +24,12 @@ export interface StopProps extends RunProps {
   onClose: () => void
 }
 
+const LOCATED_BY = {
+  customer: m.delivery_located_by_customer,
+  office: m.delivery_located_by_office,
+  rider: m.delivery_located_by_rider,
+}
+
 /** All that is known of a stop, and what the office can do with it. */
 export default function StopDialog(props: StopProps) {
   const { delivery, board, run, stop, onClose } = props
@@ -133,7 +139,7 @@ function Locate({ delivery: { api, run: work, busy }, stop }: StopProps) {
           ? m.delivery_location({
               where: `${location.latitude.toFixed(5)}, ${location.longitude.toFixed(5)}`,
               digipin: location.digipin ?? '–',
-              by: location.by === 'office' ? m.delivery_located_by_office() : m.delivery_located_by_customer(),
+              by: LOCATED_BY[location.by](),
             })
           : m.delivery_not_located()}
         {location?.accuracy != null && ` (${m.delivery_accuracy({ metres: location.accuracy })})`}

@@ -76,7 +76,10 @@ function Run({ run, runs, stopId }: RunProps) {
       {waitsToStart ? (
         <StartBar run={run} />
       ) : (
-        stop && !isSettledStop(stop.state) && <StopBar id={stop._id} arrived={stop.state === 'arrived'} />
+        stop &&
+        !isSettledStop(stop.state) && (
+          <StopBar id={stop._id} arrived={stop.state === 'arrived'} known={stop.at !== null} />
+        )
       )}
     </Page>
   )
@@ -132,9 +135,17 @@ const BAR =
   'fixed inset-x-0 bottom-0 z-10 mx-auto flex max-w-column flex-col gap-3 bg-surface px-safe-4 pt-3 pb-safe-3 shadow-bar'
 
 /** What may be noted of the stop, where the thumb is. */
-function StopBar({ id, arrived }: { id: string; arrived: boolean }) {
+function StopBar({ id, arrived, known }: { id: string; arrived: boolean; known: boolean }) {
   const { day } = useRider()
-  const { busy, run } = useAction(() => day.note({ kind: 'arrived', stop: id }))
+  const { busy, run } = useAction(() => {
+    // Noted at once: where the phone is comes after it, if the phone allows it.
+    if (!known) {
+      navigator.geolocation?.getCurrentPosition(({ coords: { latitude, longitude, accuracy } }) =>
+        day.note({ kind: 'arrived', stop: id, here: { latitude, longitude, accuracy } }),
+      )
+    }
+    return day.note({ kind: 'arrived', stop: id })
+  })
   return (
     <section data-bottom-bar aria-label={m.ui_actions()} className={BAR}>
       <div className={SIDE_BY_SIDE}>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DOOR_PHOTO_STATES } from '../../../domain/delivery/door-photo.ts'
 import { NO_PHOTO_REASONS, PROOFS } from '../../../domain/delivery/proof.ts'
-import { MAX_ROUTES, ROUTE_NAME_MAX } from '../../../domain/delivery/routes.ts'
+import { MAX_ROUTES, MAX_STOPS_LIMIT, ROUTE_NAME_MAX } from '../../../domain/delivery/routes.ts'
 import { RUN_ACTIONS, RUN_STATES, type RunAction } from '../../../domain/delivery/run-states.ts'
 import { FAIL_REASON_NAMES, STOP_STATES, type StopState } from '../../../domain/delivery/stop-states.ts'
 import { SHOWN_STATUSES } from '../../../domain/ordering/order-status.ts'
@@ -89,7 +89,7 @@ const runStop = z.object({
   placeId: id,
   address: z.string(),
   area: z.string().nullable(),
-  location: location.extend({ by: z.enum(['customer', 'office']) }).nullable(),
+  location: location.extend({ by: z.enum(['customer', 'office', 'rider']) }).nullable(),
   state: z.enum(Object.keys(STOP_STATES) as [StopState, ...StopState[]]),
   reason: z.enum(FAIL_REASON_NAMES).nullable(),
   settledAt: instant.nullable(),
@@ -158,6 +158,8 @@ const route = z.object({
   rider: person.nullable(),
   /** How its deliveries are shown. */
   proof: z.enum(PROOFS),
+  /** So many stops its runs get of new addresses; `null`: any number. */
+  maxStops: z.number().nullable(),
   /** Addresses on it. */
   places: z.number(),
   updatedAt: instant,
@@ -169,6 +171,8 @@ const routeFields = {
   riderId: id.nullable(),
   /** Left out: as it is; of a new route by a tap. */
   proof: z.enum(PROOFS).optional(),
+  /** Left out: as it is; of a new route any number. */
+  maxStops: z.number().int().min(1).max(MAX_STOPS_LIMIT).nullable().optional(),
 }
 const routesReply = z.object({ routes: z.array(route).max(MAX_ROUTES) })
 
@@ -202,6 +206,8 @@ export const deliverySchemas = {
       action: z.enum(Object.keys(RUN_ACTIONS) as [RunAction, ...RunAction[]]).exclude(['resume']),
       /** Starts it though boxes are not packed; without it that is the rejection `run_unpacked`. */
       anyway: z.boolean().optional(),
+      /** Starts it though no rider is assigned; without it that is the rejection `run_no_rider`. */
+      withoutRider: z.boolean().optional(),
     }),
     reply,
   },

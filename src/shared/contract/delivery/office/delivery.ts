@@ -45,7 +45,7 @@ export const deliveryCalls = defineCalls<typeof deliverySchemas>({
     access: 'admin',
     permission: 'delivery.write',
     summary:
-      'Packs, starts or ends a run; its orders follow. With boxes unpacked a run is started only when `anyway` is said.',
+      'Packs, starts or ends a run; its orders follow. With boxes unpacked a run is started only when `anyway` is said, without a rider only when `withoutRider` is.',
   },
   suggestOrder: {
     method: 'GET',
@@ -95,14 +95,15 @@ export const deliveryCalls = defineCalls<typeof deliverySchemas>({
     path: '/api/admin/delivery/routes',
     access: 'admin',
     permission: 'delivery.write',
-    summary: 'Adds a route; days arranged from now on have a run of it.',
+    summary: 'Adds a route; days that are arranged already get a run of it, too.',
   },
   changeRoute: {
     method: 'PUT',
     path: '/api/admin/delivery/routes/{id}',
     access: 'admin',
     permission: 'delivery.write',
-    summary: 'Changes the name of a route, who usually drives it, or how deliveries are shown.',
+    summary:
+      'Changes the name of a route, who usually drives it, how deliveries are shown, or how many stops its runs get.',
   },
   retireRoute: {
     method: 'DELETE',

@@ -105,7 +105,16 @@ const event = z
     /** Of `failed`: what could not be handed over, the rest of the stop is; with cash: what it pays first. Left out: all. */
     orders: ordersAtDoor.optional(),
     boxes: boxesAtDoor.optional(),
+    /** Of `arrived`: where the phone is, which is stored for a place without a location. Accuracy in metres. */
+    here: z
+      .object({
+        latitude: z.number().min(-90).max(90),
+        longitude: z.number().min(-180).max(180),
+        accuracy: z.number().min(0),
+      })
+      .optional(),
   })
+  .refine(({ kind, here }) => here === undefined || kind === 'arrived')
   .refine(({ kind, run, stop }) => (kind === 'started' ? run !== undefined : stop !== undefined))
   .refine(({ kind, reason }) => (kind === 'failed') === (reason !== undefined))
   .refine(({ kind, code, noCode }) => (code ?? noCode) === undefined || kind === 'delivered')
