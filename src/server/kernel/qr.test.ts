@@ -1,5 +1,5 @@
+import encodeQR from 'qr'
 import decodeQR from 'qr/decode.js'
-import { encode } from 'uqr'
 import { expect, test } from 'vitest'
 import { labelQrOf, qrOf } from './qr.ts'
 
@@ -14,7 +14,7 @@ test.each(['otpauth://totp/Dabba:me?secret=JBSWY3DPEHPK3PXP&issuer=Dabba', 'a'])
       expect(back).toBe(x)
       drawn[y]?.fill(true, x, x + width)
     }
-    expect(drawn).toEqual(encode(text, { ecc: 'M', border: 4 }).data)
+    expect(drawn).toEqual(encodeQR(text, 'raw', { ecc: 'medium', border: 4 }))
   },
 )
 

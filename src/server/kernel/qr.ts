@@ -1,24 +1,19 @@
-import { encode } from 'uqr'
+import encodeQR from 'qr'
 import type { QrCode } from '#shared/contract/parts.ts'
 
 /** The QR code of a text. */
 export function qrOf(text: string): QrCode {
-  const { size, data } = encode(text, { ecc: 'M', border: 4 })
-  return { size, path: pathOf(data) }
+  return drawn(encodeQR(text, 'raw', { ecc: 'medium', border: 4 }))
 }
 
-/**
- * The QR code of a short code that is printed on a label of white paper, which leaves room around it. One of the eight masks is
- * taken unseen: weighing them takes nine tenths of the time, and is for long texts.
- */
+/** The QR code of a short code that is printed on a label of white paper, which leaves a margin around it. */
 export function labelQrOf(code: string): QrCode {
-  const { size, data } = encode(code, { ecc: 'M', border: 1, maskPattern: 3, boostEcc: false })
-  return { size, path: pathOf(data) }
+  return drawn(encodeQR(code, 'raw', { ecc: 'medium', border: 1 }))
 }
 
 /** A run of dark squares is one rectangle. */
-function pathOf(rows: boolean[][]): string {
-  return rows
+function drawn(rows: boolean[][]): QrCode {
+  const path = rows
     .flatMap((row, y) =>
       row.flatMap((dark, x) => {
         if (!dark || row[x - 1]) return []
@@ -27,4 +22,5 @@ function pathOf(rows: boolean[][]): string {
       }),
     )
     .join('')
+  return { size: rows.length, path }
 }

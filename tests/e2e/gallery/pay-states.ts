@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { encode } from 'uqr'
+import { qrOf } from '#server/kernel/qr.ts'
 import { USUAL_POLICY } from '#shared/domain/subscriptions/policy.ts'
 import { ORDER_DAY } from '../../support/wednesday.ts'
 import type { GalleryState } from './state.ts'
@@ -23,8 +23,7 @@ const ORDER = {
   items: [{ name: 'Regular Thali', quantity: 2, price: 100, total: 200 }],
 }
 const LINK = 'upi://pay?pa=ashas.kitchen.baner@okhdfcbank&pn=Asha&am=200.00&cu=INR&tn=Order%20K7XW2P&tr=0198c2a47b1e'
-const { size, data } = encode(LINK, { ecc: 'M', border: 4 })
-const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('')
+const { size, path } = qrOf(LINK)
 const DUE = {
   state: 'due',
   due: 200,
