@@ -87,6 +87,7 @@ const FOUND = {
   nextCursor: null,
   sums: { count: 4, amount: 3820, taxable: 3638.1, cgst: 90.95, sgst: 90.95, igst: 0 },
   problem: null,
+  waiting: [],
   issuing: true,
 }
 
@@ -166,7 +167,10 @@ const invoice = (name: string, own: object, shows: string, more: Partial<Gallery
   state: { order: ORDER },
   answers: {
     'GET /api/order/': { order: ORDER, steps: [], now: '2031-01-08T03:30:00.000Z' },
-    [`GET /api/documents/order/${ID}`]: { documents: [], asked: null, comes: 'shared', ...own },
+    [`GET /api/documents/order/${ID}`]: {
+      ...{ documents: [], asked: null, comes: 'shared', missing: null, billing: null },
+      ...own,
+    },
   },
   shows,
   ...more,
@@ -180,7 +184,7 @@ export const invoiceStates: GalleryState[] = [
   invoice('comes', { comes: 'own' }, 'The invoice comes by itself'),
   invoice(
     'asked',
-    { comes: 'own', asked: { name: 'Kulkarni Engineering Private Limited', gstin: '27AAPFU0939F1ZV' } },
+    { comes: 'own', asked: { name: 'Kulkarni Engineering Private Limited', gstin: '27AAPFU0939F1ZV', address: null } },
     'Kulkarni Engineering Private Limited',
   ),
   invoice('form-wrong', {}, 'This is not a GSTIN.', {

@@ -1,5 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import { formatDate } from '#shared/base/dates.ts'
+import { DOCUMENT_KINDS } from '#shared/domain/money/documents/kinds.ts'
 import { stateWithCode } from '#shared/domain/money/documents/states.ts'
 import type { Tax } from '#shared/domain/money/documents/tax.ts'
 import { documentKindText } from '#shared/texts/document-kind-text.ts'
@@ -10,6 +11,8 @@ import { isService, type Supply, sumOfTaxes } from './document-supplies.ts'
 
 export interface DocumentParts {
   title: string
+  /** Stands above all else; `null` where there is none. */
+  heading: string | null
   supplierName: string
   supplier: string[]
   /** Name and value. */
@@ -25,10 +28,11 @@ export interface DocumentParts {
 
 export function partsOf(content: DocumentContent): DocumentParts {
   const { kind, mode, number, day, supplyDay, supplier, recipient, lines, totalPaise, note, reason, refersTo } = content
-  const { totalInWords } = content
+  const { totalInWords, place = recipient?.state ?? supplier.state, loweredTaxUntil } = content
   const { name, legalName, address, pincode, state, fssai, gstin, phone, email } = supplier
   return {
     title: documentKindText(kind, mode),
+    heading: content.heading ?? null,
     supplierName: name,
     supplier: present([
       legalName === name ? null : legalName,
@@ -41,11 +45,16 @@ export function partsOf(content: DocumentContent): DocumentParts {
     facts: [
       [m.document_number(), number],
       [m.document_date(), formatDate(day)],
-      ...(supplyDay === day ? [] : [[m.document_supplied(), formatDate(supplyDay)] as [string, string]]),
+      ...(supplyDay === day || DOCUMENT_KINDS[kind].sign === 0
+        ? []
+        : [[m.document_supplied(), formatDate(supplyDay)] as [string, string]]),
       ...(refersTo
         ? [[m.document_refers_to(), `${refersTo.number}, ${formatDate(refersTo.day)}`] as [string, string]]
         : []),
-      [m.document_place(), stateWithCode(recipient?.state ?? state)],
+      [m.document_place(), stateWithCode(place)],
+      ...(content.reverseCharge === false
+        ? [[m.document_reverse_charge(), m.document_reverse_charge_no()] as [string, string]]
+        : []),
     ],
     recipient:
       recipient &&
@@ -69,7 +78,12 @@ export function partsOf(content: DocumentContent): DocumentParts {
     })),
     sums: sumsOf(content),
     total: [m.document_total(), amountText(totalPaise)],
-    remarks: present([totalInWords, reason && m.document_reason({ reason }), note]),
+    remarks: present([
+      totalInWords,
+      reason && m.document_reason({ reason }),
+      loweredTaxUntil && m.document_tax_stays({ day: formatDate(loweredTaxUntil) }),
+      note,
+    ]),
   }
 }
 

@@ -45,13 +45,18 @@ export async function documentPdf(content: DocumentContent, fonts: ReturnType<ty
 
 function draw(
   to: Writer,
-  { title, supplierName, supplier, facts, recipient, lines, sums, total, remarks }: DocumentParts,
+  { title, heading, supplierName, supplier, facts, recipient, lines, sums, total, remarks }: DocumentParts,
 ) {
   const middle = MARGIN + 290
+  if (heading !== null) {
+    to.lines([heading], { x: MARGIN, width: RIGHT - MARGIN, weight: 700 })
+    to.y += 8
+  }
+  const top = to.y
   to.lines([supplierName], { x: MARGIN, width: 270, size: 15, weight: 700 })
   to.lines(supplier, { x: MARGIN, width: 270 })
   const below = to.y
-  to.y = MARGIN
+  to.y = top
   to.lines([title], { x: middle, width: RIGHT - middle, size: 13, weight: 700 })
   to.y += 4
   to.pairs(facts, middle)
