@@ -16,6 +16,7 @@ import {
 import type { Subject } from '../intents.ts'
 import type { Draft } from './issue/issue.ts'
 import { soldThing } from './own-documents.ts'
+import { folded, unprintable } from './signs.ts'
 
 /** For whom documents are, as a customer or the office says. */
 
@@ -28,9 +29,16 @@ interface TypedBuyer {
 /** What the buyer has to say before a document gets its number; `null` when nothing is missing. */
 export function buyerProblem({ mode, recipient, lines }: Draft): BuyerProblem | null {
   if (recipient === null) return null
+  if (recipient.name !== null && unprintable(recipient.name) !== '') return 'name_signs'
+  if (recipient.address !== null && losesLetters(recipient.address)) return 'address_signs'
   const total = lines.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
   const named = mode !== 'regular' || recipient.gstin !== null || total < NAMED_FROM_PAISE
   return named || recipient.name !== null ? null : 'name'
+}
+
+/** Whether more than ornaments of a text is lost on paper. */
+function losesLetters(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(unprintable(text))
 }
 
 /** Lets a document wait for its buyer, in the queue. */
@@ -42,8 +50,8 @@ export async function waitForBuyer(trx: Trx, subjectId: string, problem: BuyerPr
 /**
  * A customer, or the office, says for whom a document shall be; an order that shares one has its own then. Whoever issues holds the
  * same row, so that it is either in the document or rejected. A billing address is stored with the customer, for the next document.
- * Throws `not_found`, `document_name`, `document_name_long`, `document_gstin`, `document_gstin_own`, `document_address` and
- * `document_issued`.
+ * Throws `not_found`, `document_name`, `document_name_long`, `document_name_signs`, `document_gstin`, `document_gstin_own`,
+ * `document_address`, `document_address_signs` and `document_issued`.
  */
 export async function nameBuyer(
   ctx: AppContext,
@@ -71,14 +79,16 @@ export async function nameBuyer(
 }
 
 async function checkedBuyer(db: Db, typed: TypedBuyer): Promise<Buyer> {
-  const name = typed.name.trim()
+  const name = folded(typed.name)
   const gstin = typed.gstin?.replace(/\s/g, '').toUpperCase() || null
-  const address = typed.address?.trim() || null
+  const address = folded(typed.address ?? '') || null
   if (name === '') throw new AppError('document_name')
   if (name.length > LONGEST_BUYER_NAME) throw new AppError('document_name_long')
+  if (unprintable(name) !== '') throw new AppError('document_name_signs')
   if (gstin !== null && !isGstin(gstin)) throw new AppError('document_gstin')
   if (gstin !== null && gstin === (await currentProfile(db)).gstin) throw new AppError('document_gstin_own')
   if (address !== null && address.length > LONGEST_BILLING_ADDRESS) throw new AppError('document_address')
+  if (address !== null && losesLetters(address)) throw new AppError('document_address_signs')
   return { name, gstin, address }
 }
 

@@ -6,8 +6,9 @@ import type { Tax } from '#shared/domain/money/documents/tax.ts'
 import { documentKindText } from '#shared/texts/document-kind-text.ts'
 import { amountText, type DocumentContent, rateText } from './content.ts'
 import { isService, type Supply, sumOfTaxes } from './document-supplies.ts'
+import { printable } from './signs.ts'
 
-/** What a document says, in words and in its order: for the page and for the PDF alike. */
+/** What a document says, in words and in its order, in signs that can be printed: for the page and for the PDF alike. */
 
 export interface DocumentParts {
   title: string
@@ -27,6 +28,27 @@ export interface DocumentParts {
 }
 
 export function partsOf(content: DocumentContent): DocumentParts {
+  const { title, heading, supplierName, supplier, facts, recipient, lines, sums, total, remarks } =
+    writtenParts(content)
+  const pair = ([name, value]: [string, string]): [string, string] => [printable(name), printable(value)]
+  return {
+    title: printable(title),
+    heading: heading && printable(heading),
+    supplierName: printable(supplierName),
+    supplier: present(supplier.map(printable)),
+    facts: facts.map(pair),
+    recipient: recipient && [
+      printable(recipient[0] ?? '') || m.document_customer(),
+      ...present(recipient.slice(1).map(printable)),
+    ],
+    lines: lines.map(({ text, ...line }) => ({ ...line, text: printable(text) || m.regular_thali() })),
+    sums: sums.map(pair),
+    total: pair(total),
+    remarks: present(remarks.map(printable)),
+  }
+}
+
+function writtenParts(content: DocumentContent): DocumentParts {
   const { kind, mode, number, day, supplyDay, supplier, recipient, lines, totalPaise, note, reason, refersTo } = content
   const { totalInWords, place = recipient?.state ?? supplier.state, loweredTaxUntil } = content
   const { name, legalName, address, pincode, state, fssai, gstin, phone, email } = supplier
