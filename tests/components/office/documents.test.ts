@@ -197,7 +197,7 @@ test('a file for the accountant is saved for a reason', async () => {
 test('what waits for its buyer is listed, and gets one', async () => {
   const id = idOf('00000009')
   const waiting = { kind: 'order' as const, id, problem: 'name_signs' as const, day: '2031-01-08', amount: 250 }
-  let open = [{ ...waiting, name: 'Asha 😀', address: 'Pune' }]
+  let open = [{ ...waiting, name: 'Asha 😀', gstin: '29AAGCB7383J1Z4', address: 'Pune' }]
   server.answers(adminDocumentCalls.listDocuments, () => ({
     month: '2031-01',
     documents: [DOCUMENT],

@@ -33,7 +33,7 @@ export function buyerProblem({ mode, recipient, lines }: Draft): BuyerProblem | 
   if (recipient.address !== null && losesLetters(recipient.address)) return 'address_signs'
   const total = lines.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
   const named = mode !== 'regular' || recipient.gstin !== null || total < NAMED_FROM_PAISE
-  return named || recipient.name !== null ? null : 'name'
+  return named || recipient.name?.trim() ? null : 'name'
 }
 
 /** Whether more than ornaments of a text is lost on paper. */
@@ -121,6 +121,7 @@ export interface WaitingForBuyer {
   /** On which an order was delivered. */
   day: KitchenDay | null
   name: string | null
+  gstin: string | null
   address: string | null
   amountPaise: number
 }
@@ -128,7 +129,7 @@ export interface WaitingForBuyer {
 /** Orders and subscriptions whose documents wait for their buyers, those that wait longest first; no more than `limit`. */
 export async function waitingForBuyers(db: Db, limit: number): Promise<WaitingForBuyer[]> {
   const { rows } = await sql<WaitingForBuyer>`
-    SELECT q.kind, q.subject_id AS id, q.problem, q.day, coalesce(r.name, o.customer_name, c.name) AS name,
+    SELECT q.kind, q.subject_id AS id, q.problem, q.day, coalesce(r.name, o.customer_name, c.name) AS name, r.gstin,
       coalesce(r.address, o.delivery_address, s.delivery_address) AS address,
       coalesce(o.price_paise, s.price_paise) AS "amountPaise"
     FROM document_queue q

@@ -113,6 +113,7 @@ export const adminDocumentSchemas = {
           problem: z.enum(BUYER_PROBLEMS),
           day: kitchenDay.nullable(),
           name: z.string().nullable(),
+          gstin: z.string().nullable(),
           address: z.string().nullable(),
           amount: sum,
         }),

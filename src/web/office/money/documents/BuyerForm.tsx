@@ -17,15 +17,17 @@ interface BuyerFormProps {
 }
 
 /** For whom the document of an order or a subscription shall be. */
-export function BuyerForm({ sold: { kind, id, name: former, address: formerAddress }, onDone }: BuyerFormProps) {
+export function BuyerForm({ sold, onDone }: BuyerFormProps) {
+  const { kind, id } = sold
   const api = useApi()
   const refresh = useRefresh()
-  const [name, setName] = useState(former ?? '')
-  const [address, setAddress] = useState(formerAddress ?? '')
+  const [name, setName] = useState(sold.name ?? '')
+  const [gstin, setGstin] = useState(sold.gstin ?? '')
+  const [address, setAddress] = useState(sold.address ?? '')
   const [problem, setProblem] = useState<string | null>(null)
   const { busy, run } = useAction(async () => {
     try {
-      const body = { name: name.trim(), address: address.trim() || null }
+      const body = { name: name.trim(), gstin: gstin.trim() || null, address: address.trim() || null }
       await api.call(adminDocumentCalls.nameBuyer, { params: { kind, id }, body })
       toast.success(m.documents_waiting_done())
       await refresh(adminDocumentCalls.listDocuments)
@@ -54,6 +56,16 @@ export function BuyerForm({ sold: { kind, id, name: former, address: formerAddre
         value={name}
         onChange={({ target }) => {
           setName(target.value)
+          setProblem(null)
+        }}
+      />
+      <Field
+        label={m.documents_buyer_gstin()}
+        autoCapitalize="characters"
+        autoComplete="off"
+        value={gstin}
+        onChange={({ target }) => {
+          setGstin(target.value)
           setProblem(null)
         }}
       />
