@@ -185,13 +185,13 @@ test('a file for the accountant is saved for a reason', async () => {
   const files = server.answers(adminDocumentCalls.exportDocuments, { csv: 'Type\r\n' })
   renderOffice(PLACE, 'accounts')
   const box = region('For the accountant')
-  await box.getByLabelText('File').selectOptions('GSTR-1 hsn: by SAC')
+  await box.getByLabelText('File').selectOptions('GSTR-1 hsn(b2b): by SAC, to GSTINs')
   await box.getByRole('button', { name: 'Save CSV' }).click()
   await page.getByRole('dialog').getByLabelText('Reason').fill('for the accountant')
   await page.getByRole('dialog').getByRole('button', { name: 'Download CSV' }).click()
   await expect
     .poll(() => files.map(({ query }) => query))
-    .toEqual([{ month: '2031-01', part: 'hsn', reason: 'for the accountant' }])
+    .toEqual([{ month: '2031-01', part: 'hsnb2b', reason: 'for the accountant' }])
 })
 
 test('what waits for its buyer is listed, and gets one', async () => {
@@ -233,8 +233,8 @@ test.each([
 ])('a credit note that lowered the tax until %s says so before it is issued: %s', async (until, said) => {
   register(until)
   renderOffice(PLACE, 'accounts')
-  await page.getByRole('button', { name: `Open ${DOCUMENT.number}` }).click()
-  await page.getByRole('button', { name: 'Credit note' }).click()
+  await button(`Open ${DOCUMENT.number}`).click()
+  await page.getByRole('button', { name: 'Issue a credit note' }).click()
   await expect.element(page.getByLabelText('Amount')).toBeVisible()
   const warning = page.getByText('A credit note lowered the tax until 30 Nov 2020.', { exact: false })
   if (said) await expect.element(warning).toBeVisible()
