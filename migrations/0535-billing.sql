@@ -1,6 +1,6 @@
 -- For whom invoices are: a buyer with a GSTIN has a billing address of his own, which the next invoice has, too.
 CREATE TABLE customer_billing (
-  customer_id uuid PRIMARY KEY REFERENCES customers (id),
+  customer_id uuid PRIMARY KEY REFERENCES customers (id) ON DELETE CASCADE, -- with a customer of the demo who goes
   name text NOT NULL,
   gstin text NOT NULL,
   address text NOT NULL,
