@@ -317,7 +317,10 @@ export function serveEmptyKitchen() {
   server.answers(depositCalls.depositsOfDay, ({ query }) => ({ day: query.day ?? '2031-01-06', sums: [], kept: [] }))
   server.answers(officeAccountCalls.listAccounts, { accounts: [], owed: 0, credit: 0, nextCursor: null })
   server.answers(officeAccountCalls.customerAccount, { balance: 0, limit: 0, entries: [] })
-  server.answers(documentCalls.listOwnDocuments, { documents: [], comes: 'none', asked: null })
+  server.answers(documentCalls.listOwnDocuments, {
+    ...{ documents: [], comes: 'none', asked: null },
+    ...{ missing: null, billing: null },
+  })
   server.answers(ratingCalls.listRateable, { orders: [] })
   server.answers(ratingCalls.dishRatings, { dishes: [] })
   server.answers(authCalls.me, { user: CUSTOMER })

@@ -89,6 +89,7 @@ const DOCUMENTS = [
   'document_supplies',
   'document_queue',
   'document_requests',
+  'customer_billing',
   'credit_requests',
 ]
 const DAYS = ['service_slots', 'service_days', 'closures']

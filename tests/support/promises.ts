@@ -68,6 +68,7 @@ export const PROMISES = {
   53: { title: 'Answers in time', trials: ['orders locked', 'answer lost', 'all connections busy'] },
   54: { title: 'Address changes in the daily run', trials: ['6,000 subscriptions'] },
   55: { title: 'Connections', trials: ['900 idle ones', 'slow readers', 'upgrades and ends'] },
+  72: { title: 'Documents in any script', trials: ['page and PDF', 'tables of the return'] },
   70: { title: 'From the road', trials: ['a run without a network', 'sent by many at once', 'codes', 'photos'] },
   66: { title: 'One report stops nobody', trials: ['memory', 'a year asked for by several'] },
 } as const

@@ -963,12 +963,16 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   listOwnDocuments: async (app, owner) => ({ params: { kind: 'order', id: await orderOf(app, owner) } }),
   askForInvoice: async (app, owner) => ({
     params: { kind: 'order', id: await orderOf(app, owner) },
-    body: { name: 'Asha Secret Traders', gstin: '27AAPFU0939F1ZV' },
+    body: { name: 'Asha Secret Traders', gstin: '29AAGCB7383J1Z4', address: 'Secret Lane 5, Bengaluru' },
   }),
   ownDocumentPdf: async (app, owner) => ({ params: { id: await documentOf(app, owner) } }),
   listDocuments: async () => ({ query: { day: '2026-03-11', search: 'asha' } }),
   getDocument: async (app, owner) => ({ params: { id: await documentOf(app, owner) } }),
   documentPdf: async (app, owner) => ({ params: { id: await documentOf(app, owner) } }),
+  nameBuyer: async (app, owner) => ({
+    params: { kind: 'order', id: await orderOf(app, owner) },
+    body: { name: 'Asha Secret Traders', gstin: '29AAGCB7383J1Z4', address: 'Secret Lane 5, Bengaluru' },
+  }),
   creditDocument: async (app, owner) => ({
     params: { id: await documentOf(app, owner) },
     body: { amount: 20.5, reason: 'cold food' },

@@ -1,6 +1,6 @@
 import type { contract } from '#shared/contract/contract.ts'
 import type { ErrorCode } from '#shared/domain/error-codes.ts'
-import { ADDRESS, ANSWER, BUY, PAUSE, PHONE, PLACED } from './rejection-groups.ts'
+import { ADDRESS, ANSWER, BUY, BUYER, PAUSE, PHONE, PLACED } from './rejection-groups.ts'
 
 /** Which codes each call of customers and of strangers can answer, beside those of its kind. */
 export const CUSTOMER_REJECTIONS = {
@@ -62,7 +62,7 @@ export const CUSTOMER_REJECTIONS = {
   listRefunds: [],
   chooseRefund: ['refund_vpa', 'refund_settled', 'refund_not_by_gateway'],
   listOwnDocuments: [],
-  askForInvoice: ['document_name', 'document_gstin', 'document_issued'],
+  askForInvoice: BUYER,
   ownDocumentPdf: [],
   listDeliveries: [],
   getSubscription: [],

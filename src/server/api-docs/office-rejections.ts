@@ -1,6 +1,6 @@
 import type { contract } from '#shared/contract/contract.ts'
 import type { ErrorCode } from '#shared/domain/error-codes.ts'
-import { CLOSURE, ITEM, KITCHEN, MENU, PAUSE, PHONE, PLACED, PLAN, SLOT, TAX } from './rejection-groups.ts'
+import { BUYER, CLOSURE, ITEM, KITCHEN, MENU, PAUSE, PHONE, PLACED, PLAN, SLOT, TAX } from './rejection-groups.ts'
 
 /** Which codes each call of the kitchen's people can answer, beside those of its kind. */
 export const OFFICE_REJECTIONS = {
@@ -157,12 +157,20 @@ export const OFFICE_REJECTIONS = {
   importBankFile: ['bank_file_unreadable', 'bank_file_changed', 'not_found', 'utr_used'],
   voidPayment: ['payment_settled', 'payment_by_gateway'],
   adminListRefunds: [],
-  giveBack: ['refund_reference', 'refund_settled', 'refund_needs_approval', 'refund_not_by_gateway', 'utr_used'],
+  giveBack: [
+    'refund_reference',
+    'refund_settled',
+    'refund_needs_approval',
+    'refund_not_by_gateway',
+    'utr_used',
+    'refund_utr_received',
+  ],
   resolveRefund: ['refund_gateway_reference', 'refund_settled', 'refund_on_its_way', 'utr_used'],
   rejectRefund: ['refund_settled', 'refund_not_kept'],
   listDocuments: [],
   getDocument: [],
   documentPdf: [],
+  nameBuyer: BUYER,
   creditDocument: ['price_invalid', 'documents_off', 'document_not_creditable', 'document_credited', 'document_amount'],
   exportDocuments: [],
   getTaxSettings: [],

@@ -85,8 +85,19 @@ export const TAX: ErrorCode[] = [
   'tax_state_gstin',
   'tax_prefix',
   'tax_own_from',
+  'tax_own_from_high',
   'tax_note',
   'changed_meanwhile',
+]
+export const BUYER: ErrorCode[] = [
+  'document_name',
+  'document_name_long',
+  'document_name_signs',
+  'document_gstin',
+  'document_gstin_own',
+  'document_address',
+  'document_address_signs',
+  'document_issued',
 ]
 export const ANSWER: ErrorCode[] = [
   'order_deadline_passed',

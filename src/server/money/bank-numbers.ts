@@ -21,3 +21,9 @@ export async function takeBankNumber(trx: Trx, number: string, user: NumberUser,
 export async function freeBankNumbers(trx: Trx, user: NumberUser, ids: string[]): Promise<void> {
   if (ids.length > 0) await trx.deleteFrom('bank_numbers').where(user, 'in', ids).execute()
 }
+
+/** Whether money came in by a number, or a customer says so. */
+export async function isNumberOfReceived(trx: Trx, number: string): Promise<boolean> {
+  const used = await trx.selectFrom('bank_numbers').select('number').where('number', '=', number).executeTakeFirst()
+  return used !== undefined
+}

@@ -8,6 +8,14 @@ export const moneyCustomerTables: CustomerTable[] = [
   kept('payment_intents'),
   kept('refunds'),
   kept('account_entries'),
+  // What the customer said last of the account that stays.
+  addedUp(
+    'customer_billing',
+    ({ keep, goes }) => sql`
+      INSERT INTO customer_billing (customer_id, name, gstin, address, updated_at)
+      SELECT ${keep}, name, gstin, address, updated_at FROM customer_billing WHERE customer_id = ${goes}
+      ON CONFLICT (customer_id) DO NOTHING`,
+  ),
   // Of both accounts that are one now the larger limit: what the other may owe was agreed, too.
   addedUp(
     'account_limits',

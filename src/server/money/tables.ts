@@ -13,6 +13,7 @@ import {
 } from '#server/kernel/db/columns.ts'
 import type { GatewayName } from '#shared/base/gateways.ts'
 import type { AccountMethod, EntryKind } from '#shared/domain/money/customer-accounts.ts'
+import type { BuyerProblem } from '#shared/domain/money/documents/buyer.ts'
 import type { DocumentKind } from '#shared/domain/money/documents/kinds.ts'
 import type { TaxMode } from '#shared/domain/money/documents/tax.ts'
 import type { HandoverState } from '#shared/domain/money/handovers.ts'
@@ -215,14 +216,21 @@ export const moneyTables = {
     round_off_paise: integer,
     pieces: nullable(integer),
   },
-  document_queue: { subject_id: uuid, kind: oneOf<'order' | 'subscription'>(), day: nullable(date) },
+  document_queue: {
+    subject_id: uuid,
+    kind: oneOf<'order' | 'subscription'>(),
+    day: nullable(date),
+    problem: nullable(oneOf<BuyerProblem>()),
+  },
   document_requests: {
     subject_id: uuid,
     kind: oneOf<'order' | 'subscription'>(),
     name: text,
     gstin: nullable(text),
     requested_at: timestamptz,
+    address: nullable(text),
   },
+  customer_billing: { customer_id: uuid, name: text, gstin: text, address: text, updated_at: timestamptz },
   credit_requests: {
     id: uuid,
     order_id: nullable(uuid),

@@ -1,3 +1,5 @@
+import { isStateCode } from '../domain/money/documents/states.ts'
+
 /** Numbers that a kitchen is registered by, and addresses in numbers. */
 
 /** An FSSAI licence or registration: 14 digits. */
@@ -17,9 +19,10 @@ export function isVpa(text: string): boolean {
 
 const SYMBOLS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** A GSTIN: state, PAN, number of the registration, `Z`, and a check digit. */
+/** A GSTIN: a State's code, PAN, number of the registration, `Z`, and a check digit. */
 export function isGstin(text: string): boolean {
-  return /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(text) && text.endsWith(gstinCheckDigit(text))
+  const formed = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(text)
+  return formed && isStateCode(text.slice(0, 2)) && text.endsWith(gstinCheckDigit(text))
 }
 
 /** The last symbol of a GSTIN, by the fourteen before it: their values, every second one doubled, in base 36. */

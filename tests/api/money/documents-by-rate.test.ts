@@ -100,15 +100,15 @@ describe('an invoice', () => {
     expect(Buffer.from(reply.pdf, 'base64').toString('latin1', 0, 5)).toBe('%PDF-')
   })
 
-  test('to another State has one tax of each', async () => {
+  test('to a buyer of another State has both taxes of each', async () => {
     await setTax(app, { extras: { rateBp: 1800, code: '2202' } })
     await sold(1, { gstin: '29AAGCB7383J1Z4' })
     const [invoice] = await issued()
     expect(await suppliesOf(invoice)).toEqual([
-      [500, '996331', 8000, 7619, 0, 0, 381, 0, null],
-      [1800, '2202', 4000, 3390, 0, 0, 610, 0, 1],
+      [500, '996331', 8000, 7619, 190, 190, 0, 1, null],
+      [1800, '2202', 4000, 3390, 305, 305, 0, 0, 1],
     ])
-    expect(invoice).toMatchObject({ igst_paise: 991, taxable_paise: 11_009, round_off_paise: 0 })
+    expect(invoice).toMatchObject({ place: '27', igst_paise: 0, taxable_paise: 11_009, round_off_paise: 1 })
   })
 
   test('of thalis alone is as if extras had no rate', async () => {
@@ -196,7 +196,7 @@ describe('a credit note', () => {
     ])
     expect(await suppliesOf(rest)).toEqual([
       [500, '996331', 4633, 4412, 110, 110, 0, 1, null],
-      [1200, '2202', 2317, 2069, 124, 124, 0, 0, 1],
+      [1200, '2202', 2317, 2068, 124, 124, 0, 1, 1],
     ])
     expect(part?.content).toMatchObject({
       lines: [

@@ -141,14 +141,16 @@ describe('what is sold singly', () => {
     expect(rows).toEqual([])
   })
 
-  test('to a buyer of another State is one tax', async () => {
+  test('to a buyer of another State is supplied where the kitchen is: both taxes, and its place', async () => {
     const [id = ''] = await sell(app, { day: '2026-11-24', price: 1560 })
     const gstin = '29AAGCB7383J1Z4'
     const asked = { subject_id: id, kind: 'order' as const, name: 'Bharat Ltd', gstin, requested_at: ctx.now() }
     await ctx.db.insertInto('document_requests').values(asked).execute()
     await issueDue(ctx)
     const [document] = await documentsOf(app)
-    expect(document).toMatchObject({ place: '29', gstin, cgst_paise: 0, igst_paise: 7429, taxable_paise: 148_571 })
+    expect(document).toMatchObject({ place: '27', gstin, cgst_paise: 3714, igst_paise: 0, taxable_paise: 148_571 })
+    expect(document?.content).toMatchObject({ place: '27', recipient: { state: '29' } })
+    expect(document?.page).not.toContain('IGST')
   })
 })
 

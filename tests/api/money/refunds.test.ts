@@ -249,6 +249,23 @@ describe('a refund', () => {
     expect(JSON.stringify(events)).not.toContain(reference)
   })
 
+  test('was not sent by the number by which money came in', async () => {
+    const [order, other, reference] = [await ordered(), await ordered(), newReference()]
+    const payment = { subscriptionId: null, method: 'upi_own' as const, intentId: null, amountPaise: 20_000 }
+    const payments = [
+      { ...payment, orderId: order, reference },
+      { ...payment, orderId: other, reference: newReference() },
+    ]
+    await inTransaction(ctx.db, (trx) => receivePayments(ctx, trx, payments, { by: { kind: 'system' }, at: ctx.now() }))
+    await cancel(order)
+    const [refund] = await ofOrder(order)
+    const id = refund?._id ?? ''
+    for (const { reference } of payments)
+      expect((await send(id, { way: 'upi', reference: ` ${reference} ` })).reply.code).toBe('refund_utr_received')
+    expect(await rows(order)).toMatchObject([{ state: 'waiting' }])
+    expect((await send(id, { way: 'upi', reference: newReference() })).status).toBe(200)
+  })
+
   test('that a person rejects is kept, and does not come back by itself', async () => {
     const { id, order } = await refundOf()
     expect((await reject(id)).status).toBe(200)

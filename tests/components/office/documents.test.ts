@@ -34,7 +34,7 @@ const NOTE: RegisteredDocument = {
 }
 
 /** The register behind the calls. */
-function register() {
+function register(lowersTaxUntil: string | null = '2131-11-30') {
   let documents = [DOCUMENT]
   const asked = server.answers(adminDocumentCalls.listDocuments, () => ({
     month: '2031-01',
@@ -43,6 +43,7 @@ function register() {
     sums: { count: documents.length, amount: 250, taxable: 238.1, cgst: 5.95, sgst: 5.95, igst: 0 },
     issuing: true,
     problem: null,
+    waiting: [],
   }))
   server.answers(adminDocumentCalls.getDocument, ({ params }) => ({
     document: {
@@ -51,6 +52,7 @@ function register() {
       intact: true,
       order_id: null,
       subscription_id: null,
+      lowers_tax_until: lowersTaxUntil,
     },
   }))
   const credited = server.answers(adminDocumentCalls.creditDocument, () => {
@@ -87,6 +89,7 @@ test('a document of what was found sold later says so', async () => {
     sums: { count: 2, amount: 200, taxable: 190.48, cgst: 4.76, sgst: 4.76, igst: 0 },
     issuing: true,
     problem: null,
+    waiting: [],
   })
   renderOffice(PLACE, 'accounts')
   const rows = region('Documents').getByRole('listitem')
@@ -110,6 +113,7 @@ test('a month of 600 documents is read page by page to its end, and the files fo
       sums: { count: 600, amount: 150_000, taxable: 142_857.14, cgst: 3571.43, sgst: 3571.43, igst: 0 },
       issuing: true,
       problem: null,
+      waiting: [],
     }
   })
   renderOffice(PLACE, 'accounts')
@@ -129,7 +133,7 @@ test('a month of 600 documents is read page by page to its end, and the files fo
 
 test('a page that cannot be read says so, and can be asked for again', async () => {
   const sums = { count: 2, amount: 500, taxable: 476.2, cgst: 11.9, sgst: 11.9, igst: 0 }
-  const part = { month: '2031-01', sums, issuing: true, problem: null }
+  const part = { month: '2031-01', sums, issuing: true, problem: null, waiting: [] }
   const last = { ...DOCUMENT, _id: idOf('00000009'), number: 'DB/30-31/000006' }
   const answer = () =>
     server.answers(adminDocumentCalls.listDocuments, ({ query: { cursor } }) =>
@@ -181,11 +185,61 @@ test('a file for the accountant is saved for a reason', async () => {
   const files = server.answers(adminDocumentCalls.exportDocuments, { csv: 'Type\r\n' })
   renderOffice(PLACE, 'accounts')
   const box = region('For the accountant')
-  await box.getByLabelText('File').selectOptions('GSTR-1 hsn: by SAC')
+  await box.getByLabelText('File').selectOptions('GSTR-1 hsn(b2b): by SAC, to GSTINs')
   await box.getByRole('button', { name: 'Save CSV' }).click()
   await page.getByRole('dialog').getByLabelText('Reason').fill('for the accountant')
   await page.getByRole('dialog').getByRole('button', { name: 'Download CSV' }).click()
   await expect
     .poll(() => files.map(({ query }) => query))
-    .toEqual([{ month: '2031-01', part: 'hsn', reason: 'for the accountant' }])
+    .toEqual([{ month: '2031-01', part: 'hsnb2b', reason: 'for the accountant' }])
+})
+
+test('what waits for its buyer is listed, and gets one', async () => {
+  const id = idOf('00000009')
+  const waiting = { kind: 'order' as const, id, problem: 'name_signs' as const, day: '2031-01-08', amount: 250 }
+  let open = [{ ...waiting, name: 'Asha 😀', gstin: '29AAGCB7383J1Z4', address: 'Pune' }]
+  server.answers(adminDocumentCalls.listDocuments, () => ({
+    month: '2031-01',
+    documents: [DOCUMENT],
+    nextCursor: null,
+    sums: { count: 1, amount: 250, taxable: 238.1, cgst: 5.95, sgst: 5.95, igst: 0 },
+    issuing: true,
+    problem: null,
+    waiting: open,
+  }))
+  const named = server.answers(adminDocumentCalls.nameBuyer, () => {
+    open = []
+    return { buyer: { name: 'Asha', gstin: null, address: 'Pune' } }
+  })
+  renderOffice(PLACE, 'accounts')
+  const list = region('Documents that wait for their buyer')
+  await expect.element(list).toMatchTextContent('8 Jan 2031 · ₹250 · Asha 😀 · Pune')
+  await expect.element(list).toMatchTextContent('The name has signs that cannot be printed.')
+  await button('Enter the buyer').click()
+  await page.getByLabelText('Name on the document').fill('Asha')
+  await list.getByRole('button', { name: 'Save' }).click()
+  await expect.element(list).not.toBeInTheDocument()
+  expect(named.map(({ params, body }) => [params, body])).toEqual([
+    [
+      { kind: 'order', id },
+      { name: 'Asha', address: 'Pune' },
+    ],
+  ])
+})
+
+test.each([
+  ['2020-11-30', true],
+  ['2131-11-30', false],
+])('a credit note that lowered the tax until %s says so before it is issued: %s', async (until, said) => {
+  register(until)
+  renderOffice(PLACE, 'accounts')
+  await button(`Open ${DOCUMENT.number}`).click()
+  await page.getByRole('button', { name: 'Issue a credit note' }).click()
+  await expect.element(page.getByLabelText('Amount')).toBeVisible()
+  const warning = page.getByText('A credit note lowered the tax until 30 Nov 2020.', { exact: false })
+  if (said) await expect.element(warning).toBeVisible()
+  else
+    await expect
+      .element(page.getByText('A credit note lowered the tax until', { exact: false }))
+      .not.toBeInTheDocument()
 })

@@ -100,7 +100,7 @@ test('toasts of each kind stand bottom right, above the sticky bar', async ({ pa
   await login()
   const order = { _id: 'x', price: 80, status: 'delivered', items: [] }
   await page.route('**/api/order/x', (route) => route.fulfill({ json: { success: true, order } }))
-  const documents = { success: true, documents: [], comes: 'none', asked: null }
+  const documents = { success: true, documents: [], comes: 'none', asked: null, missing: null, billing: null }
   await page.route('**/api/documents/order/x', (route) => route.fulfill({ json: documents }))
   await openWith(page, '/order-details', { state: { order } })
   await page.getByRole('button', { name: 'Reorder' }).click()

@@ -87,6 +87,7 @@ const FOUND = {
   nextCursor: null,
   sums: { count: 4, amount: 3820, taxable: 3638.1, cgst: 90.95, sgst: 90.95, igst: 0 },
   problem: null,
+  waiting: [],
   issuing: true,
 }
 
@@ -97,11 +98,23 @@ const OPENED = {
     intact: true,
     order_id: idOf('1a2b3c4d'),
     subscription_id: null,
+    lowers_tax_until: '2127-11-30',
   },
 }
 
 const answers = { [REGISTER]: FOUND, 'GET /api/admin/documents/': OPENED }
 const open = (page: Page) => page.getByRole('button', { name: 'Open DB/26-27/000123' }).click()
+
+const waiting = (last: string, changes: object) => ({
+  ...{ kind: 'order', id: idOf(last), problem: 'name_signs', day: '2026-11-24', gstin: null, amount: 280 },
+  ...{ name: 'Kshitija 😀', address: 'Flat 3, Sunrise Society, Baner Road, Pune 411045' },
+  ...changes,
+})
+const WAITING = [
+  waiting('000000a1', {}),
+  waiting('000000a2', { problem: 'name', name: null, amount: 52_000 }),
+  waiting('000000a3', { kind: 'subscription', day: null, problem: 'address_signs', name: 'Wang', address: '北京路 5' }),
+]
 
 /** The register of documents in the back office. */
 export const documentsStates: GalleryState[] = [
@@ -124,6 +137,27 @@ export const documentsStates: GalleryState[] = [
     path: PATH,
     answers: { [REGISTER]: { ...FOUND, problem: 'fssai' } },
     shows: 'No documents are issued: the kitchen has no FSSAI number.',
+  },
+  {
+    name: 'admin-documents-waiting',
+    path: PATH,
+    answers: { [REGISTER]: { ...FOUND, waiting: WAITING } },
+    steps: (page: Page) => page.getByRole('button', { name: 'Enter the buyer' }).first().click(),
+    shows: 'Name on the document',
+  },
+  {
+    name: 'admin-document-credit-late',
+    path: PATH,
+    answers: {
+      ...answers,
+      'GET /api/admin/documents/': { document: { ...OPENED.document, lowers_tax_until: '2020-11-30' } },
+    },
+    overlay: true,
+    steps: async (page: Page) => {
+      await open(page)
+      await page.getByRole('button', { name: 'Issue a credit note' }).click()
+    },
+    shows: 'A credit note lowered the tax until 30 Nov 2020.',
   },
   { name: 'admin-documents-failed', path: PATH, answers: { [REGISTER]: 400 }, shows: 'Try again' },
   { name: 'admin-document', path: PATH, answers, overlay: true, steps: open, shows: 'Print' },
@@ -166,7 +200,10 @@ const invoice = (name: string, own: object, shows: string, more: Partial<Gallery
   state: { order: ORDER },
   answers: {
     'GET /api/order/': { order: ORDER, steps: [], now: '2031-01-08T03:30:00.000Z' },
-    [`GET /api/documents/order/${ID}`]: { documents: [], asked: null, comes: 'shared', ...own },
+    [`GET /api/documents/order/${ID}`]: {
+      ...{ documents: [], asked: null, comes: 'shared', missing: null, billing: null },
+      ...own,
+    },
   },
   shows,
   ...more,
@@ -180,9 +217,18 @@ export const invoiceStates: GalleryState[] = [
   invoice('comes', { comes: 'own' }, 'The invoice comes by itself'),
   invoice(
     'asked',
-    { comes: 'own', asked: { name: 'Kulkarni Engineering Private Limited', gstin: '27AAPFU0939F1ZV' } },
+    { comes: 'own', asked: { name: 'Kulkarni Engineering Private Limited', gstin: '27AAPFU0939F1ZV', address: null } },
     'Kulkarni Engineering Private Limited',
   ),
+  invoice('missing', { comes: 'own', missing: 'name_signs' }, 'Your name has signs that we cannot print.'),
+  invoice('form-address', {}, 'Enter the address that the invoice is billed to.', {
+    steps: async (page) => {
+      await ask(page)
+      await page.getByLabel('Name on the invoice').fill('Kulkarni Engineering Private Limited')
+      await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZV')
+      await page.getByRole('button', { name: 'Ask for it' }).click()
+    },
+  }),
   invoice('form-wrong', {}, 'This is not a GSTIN.', {
     steps: async (page) => {
       await ask(page)

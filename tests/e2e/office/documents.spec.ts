@@ -169,7 +169,15 @@ test('the office prints a document as it was issued, without the rest of the pag
     reason: null,
   }
   const sums = { count: 1, amount: 15_060, taxable: 14_342.86, cgst: 358.57, sgst: 358.57, igst: 0 }
-  const found = { month: '2026-12', documents: [document], nextCursor: null, sums, problem: null, issuing: true }
+  const found = {
+    month: '2026-12',
+    documents: [document],
+    nextCursor: null,
+    sums,
+    problem: null,
+    waiting: [],
+    issuing: true,
+  }
   const opened = { ...document, page: documentPage(invoiceOf(1)), intact: true, order_id: null, subscription_id: null }
   await adminPage.route('**/api/admin/documents?*', (route) => route.fulfill({ json: { success: true, ...found } }))
   await adminPage.route(`**/api/admin/documents/${id}`, (route) =>

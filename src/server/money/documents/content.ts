@@ -23,7 +23,7 @@ export interface Recipient {
   name: string | null
   address: string | null
   pincode: string | null
-  /** Code of the State. */
+  /** Code of the State: that of the GSTIN, else the kitchen's. */
   state: string
   gstin: string | null
 }
@@ -50,6 +50,12 @@ export interface DocumentContent {
   supplier: Supplier
   /** `null` of what was sold on a day without a document of its own. */
   recipient: Recipient | null
+  /** Code of the State where it is supplied: the kitchen's. Left out by documents of the versions before: the buyer's. */
+  place?: string
+  /** The sentence that the law wants at the top, in the words of the settings; left out where there is none. */
+  heading?: string
+  /** Whether the buyer pays the tax himself; left out where the law does not ask for it. */
+  reverseCharge?: false
   lines: DocumentLine[]
   totalPaise: Paise
   /** The total written out; left out by documents of the versions before. */
@@ -64,6 +70,8 @@ export interface DocumentContent {
   refersTo: { number: string; day: KitchenDay } | null
   reason: string | null
   note: string | null
+  /** Of a credit note that came too late to lower the tax: until when one would have. */
+  loweredTaxUntil?: KitchenDay
 }
 
 /** A PIN code that stands in an address, the last; `null` when there is none. */

@@ -22,13 +22,6 @@ describe('the tax of a document by supply', () => {
     expect(tax).toMatchObject({ rateBp: 1800, total: 4000, taxable: 3390, cgst: 305, sgst: 305, roundOff: 0 })
   })
 
-  test('to another State is one tax each', () => {
-    expect(taxesIn([thali(8000), drink(4000)], MEALS, true)).toMatchObject([
-      { taxable: 7619, cgst: 0, sgst: 0, igst: 381, roundOff: 0 },
-      { taxable: 3571, cgst: 0, sgst: 0, igst: 429, roundOff: 0 },
-    ])
-  })
-
   test('adds up what is in one supply before it is rounded, and has none for what is not there', () => {
     expect(taxesIn([thali(8000), thali(8000), drink(4000), drink(4000)], MEALS)).toMatchObject([
       { total: 16_000, taxable: 15_238, cgst: 381, roundOff: 0 },
@@ -38,15 +31,15 @@ describe('the tax of a document by supply', () => {
     expect(taxesIn([thali(8000), drink(0)], MEALS)).toMatchObject([{ extras: false, total: 8000 }])
   })
 
-  test('comes to the total, to the paisa, for any lines and rates, to the same State and to another', () => {
+  test('comes to the total, to the paisa, for any lines and rates', () => {
     const amounts = fc.array(fc.tuple(fc.integer({ min: 0, max: 1e7 }), fc.boolean()), { maxLength: 20 })
     const rate = fc.integer({ min: 0, max: 4000 })
     fc.assert(
-      fc.property(amounts, rate, rate, fc.boolean(), (amounts, meals, extras, other) => {
+      fc.property(amounts, rate, rate, (amounts, meals, extras) => {
         const lines = amounts.map(([amount, extra]) =>
           extra ? drink(amount, { rateBp: extras, code: '2202' }) : thali(amount),
         )
-        const taxes = taxesIn(lines, { rateBp: meals, code: '996331' }, other)
+        const taxes = taxesIn(lines, { rateBp: meals, code: '996331' })
         for (const { total, taxable, cgst, sgst, igst, roundOff } of taxes)
           expect(taxable + cgst + sgst + igst + roundOff).toBe(total)
         const { taxable, cgst, sgst, igst, roundOff } = sumOfTaxes(taxes)

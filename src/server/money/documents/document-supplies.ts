@@ -1,6 +1,6 @@
 import type { Paise } from '#shared/base/money.ts'
 import type { TaxSettings } from '#shared/domain/money/documents/settings.ts'
-import { type BasisPoints, type Tax, taxIn } from '#shared/domain/money/documents/tax.ts'
+import { type BasisPoints, type Tax, type TaxedAmount, taxIn } from '#shared/domain/money/documents/tax.ts'
 
 /** What is taxed alike: at one rate, under one code. The meals of a document are one, its extras may be another. */
 export interface Supply {
@@ -10,12 +10,10 @@ export interface Supply {
 }
 
 /** The tax that is in one supply of a document, in paise. */
-export interface SupplyTax extends Tax {
+export interface SupplyTax extends TaxedAmount {
   code: string | null
   /** Whether it is that of the extras; else that of the meals. */
   extras: boolean
-  /** What the supply comes to. */
-  total: Paise
 }
 
 /** The supply of the extras; `null` when they are in that of the meals. */
@@ -55,7 +53,7 @@ export function extrasIn(lines: readonly SuppliedLine[]): Paise {
 }
 
 /** The tax of each supply in lines, that of the meals first; of what comes to nothing there is none. */
-export function taxesIn(lines: readonly SuppliedLine[], meals: Supply, toOtherState = false): SupplyTax[] {
+export function taxesIn(lines: readonly SuppliedLine[], meals: Supply): SupplyTax[] {
   const total = lines.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
   const ofExtras = extrasIn(lines)
   const extras = lines.find(({ supply }) => supply)?.supply ?? meals
@@ -65,7 +63,7 @@ export function taxesIn(lines: readonly SuppliedLine[], meals: Supply, toOtherSt
   ]
     .filter(({ total }) => total > 0)
     .map(({ extras, supply: { rateBp, code }, total }) => ({
-      ...taxIn(total, rateBp, toOtherState),
+      ...taxIn(total, rateBp),
       code,
       extras,
       total,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/kernel/db/connection.ts'
 import { CSV_MARK, type CsvCell, csvRow } from '#shared/base/csv.ts'
 import type { DocumentExport } from '#shared/domain/money/documents/exports.ts'
@@ -11,7 +11,7 @@ import { daysOfMonth } from './register.ts'
 
 /**
  * A month for the accountant. The tables of GSTR-1 have the names and heads of the tax portal's own files, so that its tool
- * takes them; they have what a kitchen in regular mode sold, and sales to another State are told by their place.
+ * takes them; they have what a kitchen in regular mode sold.
  */
 export async function* documentsCsv(db: Db, month: string, part: DocumentExport): AsyncGenerator<string> {
   const { heads, rows } = PARTS[part]
@@ -20,8 +20,8 @@ export async function* documentsCsv(db: Db, month: string, part: DocumentExport)
   yield* rows(db, from, to)
 }
 
-/** What a return tells: sales and what takes them back, with tax. */
-const TAXED = sql`d.mode = 'regular' AND d.sign <> 0`
+/** What a return tells: sales and what takes them back, with tax. A credit note that came too late has none. */
+const TAXED = sql`d.mode = 'regular' AND d.sign <> 0 AND d.taxable_paise IS NOT NULL`
 
 interface Rate {
   place: string
@@ -62,6 +62,45 @@ const NATURES: Partial<Record<DocumentKind, string>> = {
   receipt_voucher: 'Receipt voucher',
   refund_voucher: 'Refund voucher',
 }
+
+/** Table 12, of the documents to some buyers: a row for each code and rate. A credit note has the buyer of its invoice. */
+const byCode = (buyers: RawBuilder<unknown>): { heads: string[]; rows: Rows } => ({
+  heads: [
+    'HSN',
+    'Description',
+    'UQC',
+    'Total Quantity',
+    'Total Value',
+    'Rate',
+    'Taxable Value',
+    'Integrated Tax Amount',
+    'Central Tax Amount',
+    'State/UT Tax Amount',
+    'Cess Amount',
+  ],
+  rows: added<Code>(
+    (from, to) => sql<Code>`
+      SELECT t.code AS sac, t.rate_bp AS rate, sum(d.sign * t.total_paise)::float8 AS total, sum(d.sign * t.taxable_paise)::float8 AS taxable,
+        sum(d.sign * t.cgst_paise)::float8 AS cgst, sum(d.sign * t.sgst_paise)::float8 AS sgst, sum(d.sign * t.igst_paise)::float8 AS igst,
+        sum(d.sign * t.pieces)::float8 AS pieces
+      FROM documents d CROSS JOIN LATERAL ${BY_SUPPLY} t WHERE d.day >= ${from}::date AND d.day <= ${to}::date AND ${TAXED} AND ${buyers}
+      GROUP BY t.code, t.rate_bp ORDER BY t.code, t.rate_bp`,
+    // Services are not counted in units.
+    ({ sac, rate, total, taxable, cgst, sgst, igst, pieces }) => [
+      sac ?? '',
+      '',
+      pieces === null ? 'NA' : 'NOS-NUMBERS',
+      pieces ?? 0,
+      rupees(total),
+      percent(rate),
+      rupees(taxable),
+      rupees(igst),
+      rupees(cgst),
+      rupees(sgst),
+      0,
+    ],
+  ),
+})
 
 const PARTS: Record<DocumentExport, { heads: string[]; rows: Rows }> = {
   register: {
@@ -188,43 +227,9 @@ const PARTS: Record<DocumentExport, { heads: string[]; rows: Rows }> = {
       0,
     ]),
   },
-  hsn: {
-    heads: [
-      'HSN',
-      'Description',
-      'UQC',
-      'Total Quantity',
-      'Total Value',
-      'Rate',
-      'Taxable Value',
-      'Integrated Tax Amount',
-      'Central Tax Amount',
-      'State/UT Tax Amount',
-      'Cess Amount',
-    ],
-    rows: added<Code>(
-      (from, to) => sql<Code>`
-        SELECT t.code AS sac, t.rate_bp AS rate, sum(d.sign * t.total_paise)::float8 AS total, sum(d.sign * t.taxable_paise)::float8 AS taxable,
-          sum(d.sign * t.cgst_paise)::float8 AS cgst, sum(d.sign * t.sgst_paise)::float8 AS sgst, sum(d.sign * t.igst_paise)::float8 AS igst,
-          sum(d.sign * t.pieces)::float8 AS pieces
-        FROM documents d CROSS JOIN LATERAL ${BY_SUPPLY} t WHERE d.day >= ${from}::date AND d.day <= ${to}::date AND ${TAXED}
-        GROUP BY t.code, t.rate_bp ORDER BY t.code, t.rate_bp`,
-      // Services are not counted in units.
-      ({ sac, rate, total, taxable, cgst, sgst, igst, pieces }) => [
-        sac ?? '',
-        '',
-        pieces === null ? 'NA' : 'NOS-NUMBERS',
-        pieces ?? 0,
-        rupees(total),
-        percent(rate),
-        rupees(taxable),
-        rupees(igst),
-        rupees(cgst),
-        rupees(sgst),
-        0,
-      ],
-    ),
-  },
+  hsnb2b: byCode(sql`d.gstin IS NOT NULL`),
+  hsnb2c: byCode(sql`d.gstin IS NULL`),
+  hsn: byCode(sql`true`),
   at: {
     heads: ['Place Of Supply', 'Applicable % of Tax Rate', 'Rate', 'Gross Advance Received', 'Cess Amount'],
     rows: added<Advance>(advancesReceived, advanceCells),

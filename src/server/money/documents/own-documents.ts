@@ -1,10 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AppContext } from '#server/kernel/context.ts'
-import type { Db, Trx } from '#server/kernel/db/connection.ts'
-import { inTransaction } from '#server/kernel/db/transaction.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
-import { isGstin } from '#shared/base/registration-numbers.ts'
+import type { Buyer, BuyerProblem } from '#shared/domain/money/documents/buyer.ts'
 import { hasOwnDocument } from '#shared/domain/money/documents/kinds.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 import type { Subject } from '../intents.ts'
@@ -13,11 +12,9 @@ import { readSettings } from './settings.ts'
 
 /** Documents as their customer sees them. */
 
-export const LONGEST_NAME = 120
-
-/** The rows of a customer's order or subscription: another's counts as missing. */
-const ownOrder = (customerId: string, id: string): RawBuilder<SqlBool> =>
-  sql`o.id = ${id} AND o.customer_id = ${customerId} AND o.subscription_id IS NULL`
+/** An order that is no meal of a subscription; another customer's counts as missing. */
+const ownOrder = (customerId: string | null, id: string): RawBuilder<SqlBool> =>
+  sql`o.id = ${id} AND o.customer_id = coalesce(${customerId}, o.customer_id) AND o.subscription_id IS NULL`
 
 interface SoldThing {
   /** When an order is delivered; `null` of a subscription. */
@@ -25,21 +22,33 @@ interface SoldThing {
   pricePaise: number
   counts: boolean
   documented: boolean
-  asked: { name: string; gstin: string | null } | null
+  asked: Buyer | null
+  /** What the document waits for. */
+  missing: BuyerProblem | null
+  customerId: string | null
 }
 
-async function soldThing(db: Db, customerId: string, { kind, id }: Subject, lock = false): Promise<SoldThing> {
+/** What a document is for. Of a customer another's counts as missing; `null`: of any customer. Throws `not_found`. */
+export async function soldThing(
+  db: Db,
+  customerId: string | null,
+  { kind, id }: Subject,
+  lock = false,
+): Promise<SoldThing> {
   const end = lock ? sql`FOR SHARE` : sql``
-  const asked = sql`(SELECT json_build_object('name', r.name, 'gstin', r.gstin) FROM document_requests r WHERE r.subject_id = ${id})`
+  const asked = sql`(SELECT json_build_object('name', r.name, 'gstin', r.gstin, 'address', r.address) FROM document_requests r WHERE r.subject_id = ${id})`
+  const missing = sql`(SELECT q.problem FROM document_queue q WHERE q.subject_id = ${id}) AS missing`
   const { rows } = await (kind === 'order'
     ? sql<SoldThing>`
         SELECT o.delivery_date AS day, o.price_paise AS "pricePaise", o.fulfilment <> ALL(${NOT_ORDERED}::text[]) AS counts, ${asked} AS asked,
+          ${missing}, o.customer_id AS "customerId",
           EXISTS (SELECT FROM document_subjects s WHERE s.order_id = o.id AND s.open) AS documented
         FROM orders o WHERE ${ownOrder(customerId, id)} ${end}`
     : sql<SoldThing>`
         SELECT NULL::date AS day, s.price_paise AS "pricePaise", s.status <> 'cancelled' AS counts, ${asked} AS asked,
+          ${missing}, s.customer_id AS "customerId",
           EXISTS (SELECT FROM document_subjects d WHERE d.subscription_id = s.id AND d.open) AS documented
-        FROM subscriptions s WHERE s.id = ${id} AND s.customer_id = ${customerId} ${end}`
+        FROM subscriptions s WHERE s.id = ${id} AND s.customer_id = coalesce(${customerId}, s.customer_id) ${end}`
   ).execute(db)
   const [row] = rows
   if (!row) throw new AppError('not_found')
@@ -59,7 +68,13 @@ export async function ownDocuments(ctx: AppContext, customerId: string, subject:
     .where('d.kind', '<>', 'daily')
     .orderBy('d.id')
     .execute()
-  return { documents, asked: thing.asked, comes: comesOf(thing, subject, settings) }
+  const billing = await ctx.db
+    .selectFrom('customer_billing')
+    .select(['name', 'gstin', 'address'])
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+  const { asked, missing } = thing
+  return { documents, asked, missing, billing: billing ?? null, comes: comesOf(thing, subject, settings) }
 }
 
 function comesOf(
@@ -70,32 +85,6 @@ function comesOf(
   if (documented) return 'issued'
   if (!settings.issuing || !counts || pricePaise === 0) return 'none'
   return kind === 'subscription' || hasOwnDocument({ pricePaise, asked: asked !== null }, settings) ? 'own' : 'shared'
-}
-
-/**
- * A customer says for whom the document shall be; an order that shares one has its own then. Whoever issues holds the same row,
- * so that it is either in the document or rejected. Throws `not_found`, `document_name`, `document_gstin` and `document_issued`.
- */
-export async function askForInvoice(
-  ctx: AppContext,
-  customerId: string,
-  subject: Subject,
-  typed: { name: string; gstin?: string | null | undefined },
-): Promise<void> {
-  const name = typed.name.trim()
-  const gstin = typed.gstin?.replace(/\s/g, '').toUpperCase() || null
-  if (name === '' || name.length > LONGEST_NAME) throw new AppError('document_name')
-  if (gstin !== null && !isGstin(gstin)) throw new AppError('document_gstin')
-  await inTransaction(ctx.db, async (trx: Trx) => {
-    const { documented, counts } = await soldThing(trx, customerId, subject, true)
-    if (documented || !counts) throw new AppError('document_issued')
-    const request = { name, gstin, requested_at: ctx.now() }
-    await trx
-      .insertInto('document_requests')
-      .values({ subject_id: subject.id, kind: subject.kind, ...request })
-      .onConflict((conflict) => conflict.column('subject_id').doUpdateSet(request))
-      .execute()
-  })
 }
 
 /** What a document of a customer's says. Throws `not_found` for another's, and for what tells of others as well. */

@@ -28,36 +28,41 @@ test('a document of one rate says it once, as those of the versions before do', 
   ])
 })
 
-test.each([
-  [
-    false,
-    [
-      ['Taxable value (SAC 996331, 5 %)', '₹76.19'],
-      ['CGST 2.5 %', '₹1.90'],
-      ['SGST 2.5 %', '₹1.90'],
-      ['Taxable value (HSN 2202, 12 %)', '₹35.71'],
-      ['CGST 6 %', '₹2.14'],
-      ['SGST 6 %', '₹2.14'],
-      ['Rounding', '₹0.02'],
-    ],
-  ],
-  [
-    true,
-    [
-      ['Taxable value (SAC 996331, 5 %)', '₹76.19'],
-      ['IGST 5 %', '₹3.81'],
-      ['Taxable value (HSN 2202, 12 %)', '₹35.71'],
-      ['IGST 12 %', '₹4.29'],
-    ],
-  ],
-])('extras that are taxed on their own have their tax beside that of the meals (other State: %s)', (other, wanted) => {
-  const lines = [
-    { ...THALI, supply: MEALS },
-    { ...COLA, supply: DRINKS },
-  ]
-  const taxes = taxesIn([THALI, { ...COLA, supply: DRINKS }], MEALS, other)
-  const parts = partsOf({ ...CONTENT, lines, totalPaise: 12_000, tax: null, taxes, sac: null })
+const LINES = [
+  { ...THALI, supply: MEALS },
+  { ...COLA, supply: DRINKS },
+]
+
+test('extras that are taxed on their own have their tax beside that of the meals', () => {
+  const taxes = taxesIn(LINES.slice(1), MEALS)
+  const content = { ...CONTENT, lines: LINES, totalPaise: 12_000, tax: null, sac: null }
+  const parts = partsOf({ ...content, taxes: [...taxesIn([THALI], MEALS), ...taxes] })
   expect(parts.lines.map(({ text }) => text)).toEqual(['Regular Thali (SAC 996331, 5 %)', 'Cola (HSN 2202, 12 %)'])
-  expect(parts.sums).toEqual(wanted)
+  expect(parts.sums).toEqual([
+    ['Taxable value (SAC 996331, 5 %)', '₹76.19'],
+    ['CGST 2.5 %', '₹1.90'],
+    ['SGST 2.5 %', '₹1.90'],
+    ['Taxable value (HSN 2202, 12 %)', '₹35.71'],
+    ['CGST 6 %', '₹2.14'],
+    ['SGST 6 %', '₹2.14'],
+    ['Rounding', '₹0.02'],
+  ])
   expect(parts.total).toEqual(['Total', '₹120.00'])
+})
+
+test('a document of a version before says what it was issued with: one tax, and the State of its buyer', () => {
+  const tax = { rateBp: 500, taxable: 148_571, cgst: 0, sgst: 0, igst: 7429, roundOff: 0 }
+  const recipient = { name: 'Bharat Ltd', address: null, pincode: null, state: '29', gstin: '29AAGCB7383J1Z4' }
+  const note = 'composition taxable person'
+  const parts = partsOf({ ...CONTENT, recipient, lines: [THALI], totalPaise: 156_000, tax, note })
+  expect(parts.sums).toEqual([
+    ['Taxable value', '₹1,485.71'],
+    ['IGST 5 %', '₹74.29'],
+  ])
+  expect(parts.facts).toEqual([
+    ['Number', CONTENT.number],
+    ['Date', '24 Nov 2026'],
+    ['Place of supply', '29-Karnataka'],
+  ])
+  expect([parts.heading, parts.remarks]).toEqual([null, [note]])
 })

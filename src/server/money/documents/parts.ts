@@ -1,15 +1,19 @@
 import * as m from '#paraglide/messages.js'
 import { formatDate } from '#shared/base/dates.ts'
+import { DOCUMENT_KINDS } from '#shared/domain/money/documents/kinds.ts'
 import { stateWithCode } from '#shared/domain/money/documents/states.ts'
 import type { Tax } from '#shared/domain/money/documents/tax.ts'
 import { documentKindText } from '#shared/texts/document-kind-text.ts'
 import { amountText, type DocumentContent, rateText } from './content.ts'
 import { isService, type Supply, sumOfTaxes } from './document-supplies.ts'
+import { printable } from './signs.ts'
 
-/** What a document says, in words and in its order: for the page and for the PDF alike. */
+/** What a document says, in words and in its order, in signs that can be printed: for the page and for the PDF alike. */
 
 export interface DocumentParts {
   title: string
+  /** Stands above all else; `null` where there is none. */
+  heading: string | null
   supplierName: string
   supplier: string[]
   /** Name and value. */
@@ -24,11 +28,33 @@ export interface DocumentParts {
 }
 
 export function partsOf(content: DocumentContent): DocumentParts {
+  const { title, heading, supplierName, supplier, facts, recipient, lines, sums, total, remarks } =
+    writtenParts(content)
+  const pair = ([name, value]: [string, string]): [string, string] => [printable(name), printable(value)]
+  return {
+    title: printable(title),
+    heading: heading && printable(heading),
+    supplierName: printable(supplierName),
+    supplier: present(supplier.map(printable)),
+    facts: facts.map(pair),
+    recipient: recipient && [
+      printable(recipient[0] ?? '') || m.document_customer(),
+      ...present(recipient.slice(1).map(printable)),
+    ],
+    lines: lines.map(({ text, ...line }) => ({ ...line, text: printable(text) || m.regular_thali() })),
+    sums: sums.map(pair),
+    total: pair(total),
+    remarks: present(remarks.map(printable)),
+  }
+}
+
+function writtenParts(content: DocumentContent): DocumentParts {
   const { kind, mode, number, day, supplyDay, supplier, recipient, lines, totalPaise, note, reason, refersTo } = content
-  const { totalInWords } = content
+  const { totalInWords, place = recipient?.state ?? supplier.state, loweredTaxUntil } = content
   const { name, legalName, address, pincode, state, fssai, gstin, phone, email } = supplier
   return {
     title: documentKindText(kind, mode),
+    heading: content.heading ?? null,
     supplierName: name,
     supplier: present([
       legalName === name ? null : legalName,
@@ -41,11 +67,16 @@ export function partsOf(content: DocumentContent): DocumentParts {
     facts: [
       [m.document_number(), number],
       [m.document_date(), formatDate(day)],
-      ...(supplyDay === day ? [] : [[m.document_supplied(), formatDate(supplyDay)] as [string, string]]),
+      ...(supplyDay === day || DOCUMENT_KINDS[kind].sign === 0
+        ? []
+        : [[m.document_supplied(), formatDate(supplyDay)] as [string, string]]),
       ...(refersTo
         ? [[m.document_refers_to(), `${refersTo.number}, ${formatDate(refersTo.day)}`] as [string, string]]
         : []),
-      [m.document_place(), stateWithCode(recipient?.state ?? state)],
+      [m.document_place(), stateWithCode(place)],
+      ...(content.reverseCharge === false
+        ? [[m.document_reverse_charge(), m.document_reverse_charge_no()] as [string, string]]
+        : []),
     ],
     recipient:
       recipient &&
@@ -69,7 +100,12 @@ export function partsOf(content: DocumentContent): DocumentParts {
     })),
     sums: sumsOf(content),
     total: [m.document_total(), amountText(totalPaise)],
-    remarks: present([totalInWords, reason && m.document_reason({ reason }), note]),
+    remarks: present([
+      totalInWords,
+      reason && m.document_reason({ reason }),
+      loweredTaxUntil && m.document_tax_stays({ day: formatDate(loweredTaxUntil) }),
+      note,
+    ]),
   }
 }
 

@@ -17,6 +17,8 @@ export function presentOwn({
   documents,
   comes,
   asked,
+  missing,
+  billing,
 }: Awaited<ReturnType<typeof ownDocuments>>): Reply<typeof documentSchemas.listOwnDocuments> {
   return {
     documents: documents.map(({ id, number, kind, mode, day, total_paise }) => ({
@@ -29,6 +31,8 @@ export function presentOwn({
     })),
     comes,
     asked,
+    missing,
+    billing,
   }
 }
 

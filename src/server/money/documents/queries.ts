@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db/connection.ts'
 import { MEALS_GONE_BACK } from '#server/subscriptions/subscriptions.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
+import type { Buyer } from '#shared/domain/money/documents/buyer.ts'
 import type { Fulfilment, PaymentState } from '#shared/domain/ordering/order-states.ts'
 import { owedFor, REFUND_OPEN, soldFor } from '../accounts.ts'
 
@@ -15,7 +16,7 @@ export interface OrderToDocument {
   name: string | null
   address: string
   menuName: string | null
-  asked: { name: string; gstin: string | null } | null
+  asked: Buyer | null
   /** It stands in a document. */
   documented: boolean
   lines: { text: string; kind: 'thali' | 'addon'; quantity: number; unitPaise: number }[]
@@ -26,7 +27,7 @@ export async function ordersToDocument(db: Db, ids: string[]): Promise<OrderToDo
   const { rows } = await sql<OrderToDocument>`
     SELECT o.id, o.delivery_date AS day, o.fulfilment, (${soldFor.order})::integer AS "pricePaise", o.customer_name AS name,
       o.delivery_address AS address, o.menu_name AS "menuName",
-      (SELECT json_build_object('name', r.name, 'gstin', r.gstin) FROM document_requests r WHERE r.subject_id = o.id) AS asked,
+      (SELECT json_build_object('name', r.name, 'gstin', r.gstin, 'address', r.address) FROM document_requests r WHERE r.subject_id = o.id) AS asked,
       EXISTS (SELECT FROM document_subjects s WHERE s.order_id = o.id AND s.open) AS documented,
       coalesce((SELECT json_agg(json_build_object('text', l.name, 'kind', l.kind, 'quantity', l.quantity, 'unitPaise', l.unit_paise) ORDER BY l.position)
         FROM order_lines l WHERE l.order_id = o.id), '[]') AS lines
@@ -59,7 +60,7 @@ export interface SubscriptionToDocument {
   from: KitchenDay
   name: string | null
   address: string | null
-  asked: { name: string; gstin: string | null } | null
+  asked: Buyer | null
   /** For how much it stands in a document, without what was credited because it went back; `null`: in none. */
   documentedPaise: number | null
   /** On which the last of its money came; the day on which it was bought where none did. */
@@ -75,7 +76,7 @@ export async function subscriptionToDocument(db: Db, id: string): Promise<Subscr
       (${soldFor.subscription} - ${owedFor.subscription})::integer AS "keptPaise", 
       ${REFUND_OPEN} AND ${soldFor.subscription} < s.price_paise AS "refundWaits",
       (SELECT c.name FROM customers c WHERE c.id = s.customer_id) AS name, s.delivery_address AS address,
-      (SELECT json_build_object('name', r.name, 'gstin', r.gstin) FROM document_requests r WHERE r.subject_id = s.id) AS asked,
+      (SELECT json_build_object('name', r.name, 'gstin', r.gstin, 'address', r.address) FROM document_requests r WHERE r.subject_id = s.id) AS asked,
       (SELECT d.amount_paise - ${CREDITED} FROM document_subjects d WHERE d.subscription_id = s.id AND d.open) AS "documentedPaise",
       ${PAID_AT} AS "paidAt"
     FROM subscriptions s WHERE s.id = ${id}`.execute(db)

@@ -11,11 +11,13 @@ import { BASE_LANGUAGE } from '#shared/base/language.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#shared/base/money.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { type TaxSettings, taxProblem } from '#shared/domain/money/documents/settings.ts'
+import { nameBuyer, waitingForBuyers } from './buyers.ts'
 import type { DocumentContent } from './content.ts'
 import { documentsCsv } from './exports.ts'
 import { creditDocument } from './issue/credit-document.ts'
 import { pageHash } from './issue/issue.ts'
-import { askForInvoice, ownContent, ownDocuments } from './own-documents.ts'
+import { lowersTaxUntil } from './issue/take-back.ts'
+import { ownContent, ownDocuments } from './own-documents.ts'
 import { fontsOf } from './paper/fonts.ts'
 import { documentPdf } from './paper/pdf.ts'
 import { presentAddedTax, presentOwn, presentRegistered, presentTaxSettings, typedSettings } from './present.ts'
@@ -32,7 +34,7 @@ export const documentRoutes: Route[] = [
   ),
 
   customerRoute(contract.askForInvoice, async ({ ctx, caller, params, body }) => {
-    await askForInvoice(ctx, caller.id, params, body)
+    await nameBuyer(ctx, caller.id, params, body)
     return presentOwn(await ownDocuments(ctx, caller.id, params))
   }),
 
@@ -63,6 +65,10 @@ export const documentRoutes: Route[] = [
       },
       issuing: settings.on(today).issuing,
       problem: await whatKeepsFromIssuing(ctx, ctx.db, await settingsOfDue(ctx, settings, today)),
+      waiting: (await waitingForBuyers(ctx.db, PAGE)).map(({ amountPaise, ...waiting }) => ({
+        ...waiting,
+        amount: rupeesFromPaise(amountPaise),
+      })),
     }
   }),
 
@@ -70,12 +76,25 @@ export const documentRoutes: Route[] = [
     const document = await requireDocument(ctx, params.id)
     const { page, page_hash, order_id, subscription_id } = document
     const intact = pageHash(page) === page_hash
-    return { document: { ...presentRegistered(document), page, intact, order_id, subscription_id } }
+    const lowers_tax_until = lowersTaxUntil(document.kind, document.mode, document.supply_day)
+    return { document: { ...presentRegistered(document), page, intact, order_id, subscription_id, lowers_tax_until } }
   }),
 
   adminRoute(contract.documentPdf, async ({ ctx, params }) =>
     pdfOf(ctx, (await requireDocument(ctx, params.id)).content),
   ),
+
+  adminRoute(contract.nameBuyer, async ({ ctx, caller, params, body }) => ({
+    buyer: await nameBuyer(ctx, null, params, body, (trx, after) =>
+      recordChanges(
+        trx,
+        caller,
+        contract.nameBuyer.name,
+        [{ subject: params.id, before: null, after: { ...after } }],
+        ctx.now(),
+      ),
+    ),
+  })),
 
   adminRoute(contract.creditDocument, async ({ ctx, caller, params, body }) => {
     const amountPaise = body.amount === undefined ? null : paiseFromRupees(body.amount)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/kernel/db/connection.ts'
+import type { TaxedAmount } from '#shared/domain/money/documents/tax.ts'
 import type { DocumentLine } from './content.ts'
 import { isService, type Supply, type SupplyTax, sharesOf } from './document-supplies.ts'
 
@@ -36,6 +37,29 @@ export async function addSupplies(trx: Trx, documentId: string, taxes: SupplyTax
       })),
     )
     .execute()
+}
+
+/** The tax in a supply of a document, and how much of it is in the documents that take it back or follow it. */
+export interface FollowedTax {
+  extras: boolean
+  whole: TaxedAmount
+  before: TaxedAmount
+}
+
+/** The same of a document by supply; nothing of one without tax. The caller holds it, so that none follows meanwhile. */
+export async function followedTaxes(trx: Trx, documentId: string): Promise<FollowedTax[]> {
+  const AMOUNTS = { total: 'total_paise', taxable: 'taxable_paise', cgst: 'cgst_paise', sgst: 'sgst_paise' } as const
+  const columns = Object.entries({ ...AMOUNTS, igst: 'igst_paise', roundOff: 'round_off_paise' })
+  const sums = columns.map(([name, column]) => sql`${sql.lit(name)}, coalesce(sum(${sql.ref(`t.${column}`)}), 0)`)
+  const own = columns.map(([name, column]) => sql`${sql.lit(name)}, ${sql.ref(`w.${column}`)}`)
+  const { rows } = await sql<FollowedTax>`
+    SELECT w.extras, json_build_object('rateBp', w.rate_bp, ${sql.join(own)}) AS whole, (
+      SELECT json_build_object('rateBp', w.rate_bp, ${sql.join(sums)})
+      FROM documents f CROSS JOIN LATERAL ${suppliesOf('f')} t
+      WHERE f.refers_to = d.id AND t.extras = w.extras AND f.taxable_paise IS NOT NULL) AS before
+    FROM documents d CROSS JOIN LATERAL ${suppliesOf('d')} w
+    WHERE d.id = ${documentId} AND d.taxable_paise IS NOT NULL ORDER BY w.extras`.execute(trx)
+  return rows
 }
 
 /** A supply of a document, with what of it has not been taken back. */

@@ -7,6 +7,7 @@ import { relay } from '#server/kernel/outbox/relay.ts'
 import type { AdminCaller } from '#server/people/people.ts'
 import { type HandWay, referenceOf } from '#shared/domain/money/refunds.ts'
 import { heldFor } from '../accounts.ts'
+import { isNumberOfReceived } from '../bank-numbers.ts'
 import { queueSubject } from '../documents/documents.ts'
 import { afterGiving } from './after-giving.ts'
 import { type HeldRefund, holdRefund } from './hold-refund.ts'
@@ -29,7 +30,8 @@ interface Giving {
  * Writes down that one of the kitchen's people has given a refund back, in cash or to the customer's bank. What goes through the
  * gateway is `sendByGateway`. One statement decides:
  * only what waits, and never more than has come. Throws `not_found`, `refund_settled`, `refund_reference`, `refund_needs_approval`
- * for so much that the owner is to be asked, and `utr_used` for a number by which another was sent.
+ * for so much that the owner is to be asked, `utr_used` for a number by which another was sent, and `refund_utr_received` for one by
+ * which money came in.
  */
 export async function giveBack(ctx: AppContext, { id, caller, way, reference: typed, noted }: Giving): Promise<void> {
   const reference = typed === null || typed === '' ? null : referenceOf(typed)
@@ -38,6 +40,7 @@ export async function giveBack(ctx: AppContext, { id, caller, way, reference: ty
   const given = await inTransaction(ctx.db, async (trx) => {
     const refund = await holdRefund(trx, id)
     await requireApproval(trx, refund, caller)
+    if (reference !== null && (await isNumberOfReceived(trx, reference))) throw new AppError('refund_utr_received')
     // What waits was counted by the release that made it wait: what does not hold any more is replaced, and nothing is given.
     await settleRefunds(ctx, trx, subjectsOf([refund]), at)
     const { rows } = await sql`

@@ -21,6 +21,9 @@ describe('numbers', () => {
     ['GSTIN with another check digit', isGstin, '27AAPFU0939F1ZW', false],
     ['GSTIN with two letters exchanged', isGstin, '27APAFU0939F1ZV', false],
     ['GSTIN without its Z', isGstin, '27AAPFU0939F11V', false],
+    ...['00AAPFU0939F1ZB', '25AAPFU0939F1ZZ', '39AAPFU0939F1ZQ', '99AAPFU0939F1ZK'].map(
+      (gstin): [string, typeof isGstin, string, boolean] => ['GSTIN of no State', isGstin, gstin, false],
+    ),
     ['GSTIN in small letters', isGstin, '27aapfu0939f1zv', false],
     ['UPI', isVpa, 'sunita.kitchen-1@okhdfcbank', true],
     ['UPI of an e-mail address', isVpa, 'sunita@example.com', false],

@@ -115,6 +115,7 @@ const WRONG_TEXTS: Record<NonNullable<ReturnType<typeof taxProblem>>['wrong'], (
   tax_state_gstin: m.error_tax_state_gstin,
   tax_prefix: m.error_tax_prefix,
   tax_own_from: m.error_tax_own_from,
+  tax_own_from_high: m.error_tax_own_from_high,
   tax_note: m.error_tax_note,
 }
 

@@ -2,6 +2,7 @@ import * as m from '#paraglide/messages.js'
 import { formatDate } from '#shared/base/dates.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { KitchenProfile } from '#shared/domain/catalog/profile.ts'
+import type { Buyer } from '#shared/domain/money/documents/buyer.ts'
 import { saleKindOf } from '#shared/domain/money/documents/kinds.ts'
 import type { TaxSettings } from '#shared/domain/money/documents/settings.ts'
 import { countsAsOrdered } from '#shared/domain/ordering/order-status.ts'
@@ -40,15 +41,17 @@ function common({ settings, supplier }: Basis) {
   return { prefix, mode, rateBp, sac, note, supplier, refersTo: null, reason: null, adminId: null }
 }
 
-interface Buyer {
+interface Sold {
   name: string | null
+  /** To which it was delivered. */
   address: string | null
-  asked: { name: string; gstin: string | null } | null
+  asked: Buyer | null
 }
 
 /** Who buys: whom the customer has named, else the customer. The State is that of the GSTIN, else the kitchen's. */
-function recipientOf({ name, address, asked }: Buyer, supplier: Supplier): Recipient {
+function recipientOf({ name, address: delivered, asked }: Sold, supplier: Supplier): Recipient {
   const gstin = asked?.gstin ?? null
+  const address = asked?.address ?? delivered
   return {
     name: asked?.name ?? name,
     address,

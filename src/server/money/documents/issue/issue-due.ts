@@ -7,6 +7,7 @@ import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import type { KitchenProfile } from '#shared/domain/catalog/profile.ts'
 import { issueProblem, type TaxSettings } from '#shared/domain/money/documents/settings.ts'
+import { buyerProblem, waitForBuyer } from '../buyers.ts'
 import {
   type OrderToDocument,
   ordersToDocument,
@@ -121,8 +122,10 @@ async function settleOrder(run: IssueRun, id: string): Promise<number> {
     }
     if (step !== 'issue') return 0
     const by = settings.on(order.day)
-    const basis = { settings: by, supplier: supplierOf(profile, by), today }
-    await issueDocument(trx, draftOfOrder(order, basis), at)
+    const draft = draftOfOrder(order, { settings: by, supplier: supplierOf(profile, by), today })
+    const problem = buyerProblem(draft)
+    if (problem !== null) return waitForBuyer(trx, id, problem)
+    await issueDocument(trx, draft, at)
     return leaveQueue(trx, [id], 1)
   })
 }
@@ -155,17 +158,19 @@ async function settleSubscription(run: IssueRun, id: string): Promise<number> {
     const by = settings.on(subscription?.paidOn ?? today)
     const step = subscription ? onceComplete(run, by, stepOfSubscription(subscription, by)) : 'done'
     if (step === 'wait') return 0
+    const draft =
+      subscription && (step === 'issue' || step === 'replace')
+        ? draftOfSubscription(subscription, { settings: by, supplier: supplierOf(profile, by), today })
+        : null
+    const problem = draft && buyerProblem(draft)
+    if (problem) return waitForBuyer(trx, id, problem)
     let issued = 0
     if (step === 'take_back' || step === 'replace') {
       const reason = step === 'replace' ? m.document_reason_replaced() : m.document_reason_unpaid()
       issued = await takeBackWhole(run, trx, { orderId: null, subscriptionId: id }, reason)
     }
-    if (subscription && (step === 'issue' || step === 'replace')) {
-      await issueDocument(
-        trx,
-        draftOfSubscription(subscription, { settings: by, supplier: supplierOf(profile, by), today }),
-        at,
-      )
+    if (draft) {
+      await issueDocument(trx, draft, at)
       issued += 1
     }
     return leaveQueue(trx, [id], issued)

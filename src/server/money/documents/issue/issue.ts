@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { Trx } from '#server/kernel/db/connection.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
-import { DOCUMENT_KINDS, type DocumentKind, seriesOf } from '#shared/domain/money/documents/kinds.ts'
+import { DOCUMENT_KINDS, type DocumentKind, saysReverseCharge, seriesOf } from '#shared/domain/money/documents/kinds.ts'
 import { documentNumber, financialYearOf, lastDayOfFinancialYear } from '#shared/domain/money/documents/numbers.ts'
-import { type TaxMode, taxOf } from '#shared/domain/money/documents/tax.ts'
+import { partOfTax, type Tax, type TaxMode, taxOf } from '#shared/domain/money/documents/tax.ts'
 import type { DocumentContent, DocumentLine, Recipient, Supplier } from '../content.ts'
 import { extrasIn, type SupplyTax, sumOfTaxes, taxesIn } from '../document-supplies.ts'
 import { amountInWords } from '../paper/amount-in-words.ts'
 import { documentPage } from '../paper/page.ts'
-import { addSupplies } from '../supplies.ts'
+import { addSupplies, type FollowedTax } from '../supplies.ts'
 
 /** A document before it has its number. */
 export interface Draft {
@@ -25,6 +25,12 @@ export interface Draft {
   supplyDay: KitchenDay
   supplier: Supplier
   recipient: Recipient | null
+  /** Code of the State where it is supplied; left out: the kitchen's. */
+  place?: string
+  /** Of a part of an issued document: its tax, by which that of the part is found. */
+  follows?: FollowedTax[]
+  /** Of a credit note that lowers no tax any more: until when one would have. */
+  loweredTaxUntil?: KitchenDay
   /** Those of extras that are taxed on their own say so by their `supply`. */
   lines: DocumentLine[]
   /** Of a document that takes extras back: how many pieces. Else they are counted by its lines. */
@@ -56,10 +62,10 @@ export interface Issued {
  * number.
  */
 export async function issueDocument(trx: Trx, draft: Draft, at: Date): Promise<Issued> {
-  const { kind, mode, supplyDay, supplier, recipient, subjects, refersTo, reason, note } = draft
+  const { kind, mode, supplyDay, supplier, recipient, subjects, refersTo, reason, note, loweredTaxUntil } = draft
   const totalPaise = draft.lines.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
-  const place = recipient?.state ?? supplier.state
-  const { lines, tax, taxes, sac } = taxedBy(draft, totalPaise, place !== supplier.state)
+  const place = draft.place ?? supplier.state
+  const { lines, tax, taxes, sac } = taxedBy(draft, totalPaise)
   const sums = taxes ? sumOfTaxes(taxes) : tax
   const only = taxes?.length === 1 ? taxes[0] : null
   const series = seriesOf(draft.prefix, kind)
@@ -73,6 +79,9 @@ export async function issueDocument(trx: Trx, draft: Draft, at: Date): Promise<I
     supplyDay,
     supplier,
     recipient,
+    place,
+    ...(mode === 'composition' && note !== null && { heading: note }),
+    ...(saysReverseCharge(kind, mode) && { reverseCharge: false as const }),
     lines,
     totalPaise,
     totalInWords: amountInWords(totalPaise),
@@ -81,7 +90,8 @@ export async function issueDocument(trx: Trx, draft: Draft, at: Date): Promise<I
     sac,
     refersTo: refersTo && { number: refersTo.number, day: refersTo.day },
     reason,
-    note,
+    note: mode === 'composition' ? null : note,
+    ...(loweredTaxUntil && { loweredTaxUntil }),
   }
   const page = documentPage(content)
   const id = newId()
@@ -124,20 +134,24 @@ export async function issueDocument(trx: Trx, draft: Draft, at: Date): Promise<I
 
 /** What a document says of tax: of one supply, or by supply when extras that are taxed on their own are among its lines. */
 function taxedBy(
-  { mode, rateBp, sac, lines }: Draft,
+  { mode, rateBp, sac, lines, follows, loweredTaxUntil }: Draft,
   totalPaise: number,
-  toOtherState: boolean,
 ): Pick<DocumentContent, 'lines' | 'tax' | 'sac'> & { taxes: SupplyTax[] | null } {
-  if (mode !== 'regular') return { lines, tax: null, taxes: null, sac: null }
+  if (mode !== 'regular' || loweredTaxUntil) return { lines, tax: null, taxes: null, sac: null }
+  const partOf = <Found extends Tax>(found: Found, extras: boolean, total: number): Found => {
+    const followed = follows?.find((followed) => followed.extras === extras && followed.whole.rateBp === found.rateBp)
+    return followed ? { ...found, ...partOfTax(total, followed.whole, followed.before) } : found
+  }
   if (extrasIn(lines) === 0) {
-    const tax = taxOf(mode, totalPaise, rateBp, toOtherState)
+    const found = taxOf(mode, totalPaise, rateBp)
+    const tax = found && partOf(found, false, totalPaise)
     return { lines: lines.map(({ supply: _supply, ...line }) => line), tax, taxes: null, sac }
   }
   const meals = { rateBp, code: sac }
   return {
     lines: lines.map((line) => ({ ...line, supply: line.supply ?? meals })),
     tax: null,
-    taxes: taxesIn(lines, meals, toOtherState),
+    taxes: taxesIn(lines, meals).map((tax) => partOf(tax, tax.extras, tax.total)),
     sac: null,
   }
 }

@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import * as m from '#paraglide/messages.js'
 import type { Trx } from '#server/kernel/db/connection.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
-import { creditKindOf } from '#shared/domain/money/documents/kinds.ts'
+import { creditKindOf, DOCUMENT_KINDS, type DocumentKind } from '#shared/domain/money/documents/kinds.ts'
+import { lastDayToLowerTax } from '#shared/domain/money/documents/numbers.ts'
+import type { TaxMode } from '#shared/domain/money/documents/tax.ts'
 import type { DocumentContent } from '../content.ts'
 import { extrasIn } from '../document-supplies.ts'
 import { leftOf } from '../queries.ts'
-import { takenSupplies } from '../supplies.ts'
+import { followedTaxes, takenSupplies } from '../supplies.ts'
 import { type Issued, issueDocument } from './issue.ts'
 
 interface TakenBack {
@@ -30,13 +32,17 @@ export async function takeBack(trx: Trx, taken: TakenBack): Promise<Issued> {
   const { documentId, amountPaise, reason, adminId, prefix, today, at } = taken
   const former = await trx
     .selectFrom('documents')
-    .select(['number', 'day', 'supply_day', 'kind', 'mode', 'rate_bp', 'content'])
+    .select(['number', 'day', 'supply_day', 'kind', 'mode', 'rate_bp', 'place', 'content'])
     .where('id', '=', documentId)
     .executeTakeFirstOrThrow()
-  const { supplier, recipient, sac, note } = former.content as DocumentContent
+  const content = former.content as DocumentContent
+  const { supplier, recipient, sac } = content
   const own = taken.subject ?? (await onlySubject(trx, documentId))
-  const line = { text: m.document_line_credit({ number: former.number }), quantity: 1, unitPaise: null, amountPaise }
-  const supplies = await takenSupplies(trx, documentId, line, own)
+  const line = { text: takenBackText(content), quantity: 1, unitPaise: null, amountPaise }
+  const loweredTaxUntil = lowersTaxUntil(former.kind, former.mode, former.supply_day)
+  const late = loweredTaxUntil !== null && today > loweredTaxUntil
+  // What lowers no tax is split over no rates.
+  const supplies = late ? null : await takenSupplies(trx, documentId, line, own)
   const lines = supplies?.lines ?? [line]
   return issueDocument(
     trx,
@@ -46,11 +52,13 @@ export async function takeBack(trx: Trx, taken: TakenBack): Promise<Issued> {
       mode: former.mode,
       rateBp: supplies?.meals.rateBp ?? former.rate_bp ?? 0,
       sac: supplies ? supplies.meals.code : sac,
-      note,
+      note: content.heading ?? content.note,
       day: today,
       supplyDay: former.supply_day,
       supplier,
       recipient,
+      place: former.place,
+      ...(late ? { loweredTaxUntil } : { follows: await followedTaxes(trx, documentId) }),
       lines,
       ...(supplies && { pieces: supplies.pieces }),
       subjects: own === null ? [] : [{ ...own, amountPaise, extrasPaise: extrasIn(lines) }],
@@ -60,6 +68,17 @@ export async function takeBack(trx: Trx, taken: TakenBack): Promise<Issued> {
     },
     at,
   )
+}
+
+/** What a credit note, or a refund voucher, says of the document that it takes back. */
+function takenBackText({ kind, number, lines: [line] }: DocumentContent): string {
+  if (kind !== 'receipt_voucher') return m.document_line_credit({ number })
+  return m.document_line_refund({ number, text: line?.text ?? '' })
+}
+
+/** Until when a credit note lowers the tax of a document; `null` of one that has none, and of an advance. */
+export function lowersTaxUntil(kind: DocumentKind, mode: TaxMode, supplyDay: KitchenDay): KitchenDay | null {
+  return mode === 'regular' && DOCUMENT_KINDS[kind].sign === 1 ? lastDayToLowerTax(supplyDay) : null
 }
 
 /** What a document is for, when it is one thing. */

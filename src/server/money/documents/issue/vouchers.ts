@@ -5,6 +5,7 @@ import { issueProblem } from '#shared/domain/money/documents/settings.ts'
 import { REFUND_OPEN } from '../../accounts.ts'
 import type { DocumentContent } from '../content.ts'
 import { leftOf } from '../queries.ts'
+import { followedTaxes } from '../supplies.ts'
 import { supplierOf } from './drafts.ts'
 import { issueDocument } from './issue.ts'
 import type { IssueRun } from './issue-due.ts'
@@ -61,6 +62,7 @@ async function invoiceVoucher({ db, settings, profile, today, at }: IssueRun, id
         supplyDay: today,
         supplier,
         recipient,
+        follows: await followedTaxes(trx, id),
         lines: [{ text: line?.text ?? '', quantity: 1, unitPaise: null, amountPaise: voucher.left }],
         subjects: [{ orderId: null, subscriptionId: voucher.subscription, amountPaise: voucher.left, extrasPaise: 0 }],
         refersTo: { id, number: voucher.number, day: voucher.day },

@@ -8,7 +8,7 @@ import { partsOf } from '../parts.ts'
  * that it reads the same for ever.
  */
 export function documentPage(content: DocumentContent): string {
-  const { title, supplierName, supplier, facts, recipient, lines, sums, total, remarks } = partsOf(content)
+  const { title, heading, supplierName, supplier, facts, recipient, lines, sums, total, remarks } = partsOf(content)
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -19,7 +19,7 @@ export function documentPage(content: DocumentContent): string {
 </head>
 <body>
 <article>
-<header>
+${heading === null ? '' : `<p class="heading">${escapeHtml(heading)}</p>\n`}<header>
 <div class="supplier"><p class="name">${escapeHtml(supplierName)}</p>${paragraphs(supplier)}</div>
 <div class="document"><h1>${escapeHtml(title)}</h1>${pairs(facts)}</div>
 </header>
@@ -61,6 +61,7 @@ html { background: #fff; color: #000 }
 body { font: 10.5pt/1.45 "Noto Sans", "Noto Sans Devanagari", system-ui, sans-serif; overflow-wrap: anywhere }
 article { max-width: 186mm; margin: 0 auto; padding: 4mm }
 header { display: flex; gap: 8mm; justify-content: space-between; border-bottom: 1.5pt solid #000; padding-bottom: 4mm }
+.heading { font-weight: 700; text-align: center; margin-bottom: 4mm }
 .supplier { flex: 3; min-width: 0 }
 .document { flex: 2; min-width: 0 }
 .name { font-size: 15pt; font-weight: 700; line-height: 1.3 }

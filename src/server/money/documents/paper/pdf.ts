@@ -1,7 +1,9 @@
 import * as m from '#paraglide/messages.js'
 import type { DocumentContent } from '../content.ts'
+import { mendFont } from '../mended-fonts.ts'
 import { type DocumentParts, partsOf } from '../parts.ts'
-import type { readFonts, Weight } from './fonts.ts'
+import type { Script } from '../signs.ts'
+import type { Fonts, Weight } from './fonts.ts'
 import { textRuns } from './text-runs.ts'
 
 /** A4 in points, and what stays white around. */
@@ -10,6 +12,8 @@ const RIGHT = WIDTH - MARGIN
 const BOTTOM = HEIGHT - MARGIN
 /** Where the numbers of a line end. */
 const COLUMNS = { quantity: RIGHT - 170, unit: RIGHT - 85, amount: RIGHT }
+/** From the top of a line to the line on which the letters of all scripts stand, by the size of the font. */
+const ASCENT = 1.069
 /** Between a name and its value. */
 const GAP = 12
 const TEXT_WIDTH = COLUMNS.quantity - 60 - MARGIN
@@ -17,10 +21,10 @@ const TEXT_WIDTH = COLUMNS.quantity - 60 - MARGIN
 type Pdf = PDFKit.PDFDocument
 
 /**
- * A document as a PDF of A4, made of what it says: the same content gives the same file, dated as the document is. Names and
- * addresses may be in Latin letters or Devanagari, for which it has the fonts.
+ * A document as a PDF of A4, made of what it says: the same content gives the same file, dated as the document is. It has the
+ * fonts of the scripts in it, and no others.
  */
-export async function documentPdf(content: DocumentContent, fonts: ReturnType<typeof readFonts>): Promise<Buffer> {
+export async function documentPdf(content: DocumentContent, fonts: Fonts): Promise<Buffer> {
   // Fonts and their shaping are large: only who makes a PDF loads them.
   const { default: PDFDocument } = await import('pdfkit')
   const parts = partsOf(content)
@@ -36,8 +40,7 @@ export async function documentPdf(content: DocumentContent, fonts: ReturnType<ty
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<void>((resolve, reject) => pdf.on('end', resolve).on('error', reject))
-  for (const [name, file] of fonts) pdf.registerFont(name, file)
-  draw(new Writer(pdf), parts)
+  draw(new Writer(pdf, fonts), parts)
   pdf.end()
   await ended
   return Buffer.concat(chunks)
@@ -45,13 +48,18 @@ export async function documentPdf(content: DocumentContent, fonts: ReturnType<ty
 
 function draw(
   to: Writer,
-  { title, supplierName, supplier, facts, recipient, lines, sums, total, remarks }: DocumentParts,
+  { title, heading, supplierName, supplier, facts, recipient, lines, sums, total, remarks }: DocumentParts,
 ) {
   const middle = MARGIN + 290
+  if (heading !== null) {
+    to.lines([heading], { x: MARGIN, width: RIGHT - MARGIN, weight: 700 })
+    to.y += 8
+  }
+  const top = to.y
   to.lines([supplierName], { x: MARGIN, width: 270, size: 15, weight: 700 })
   to.lines(supplier, { x: MARGIN, width: 270 })
   const below = to.y
-  to.y = MARGIN
+  to.y = top
   to.lines([title], { x: middle, width: RIGHT - middle, size: 13, weight: 700 })
   to.y += 4
   to.pairs(facts, middle)
@@ -111,9 +119,12 @@ interface LineStyle {
 class Writer {
   y = MARGIN
   readonly #pdf: Pdf
+  readonly #fonts: Fonts
+  readonly #registered = new Set<string>()
 
-  constructor(pdf: Pdf) {
+  constructor(pdf: Pdf, fonts: Fonts) {
     this.#pdf = pdf
+    this.#fonts = fonts
   }
 
   page() {
@@ -200,17 +211,27 @@ class Writer {
   }
 
   #width(text: string, size: number, weight: Weight): number {
-    const widths = textRuns(text).map(({ script, text }) =>
-      this.#pdf.font(`${script}-${weight}`).fontSize(size).widthOfString(text),
-    )
+    const widths = textRuns(text).map(({ script, text }) => this.#font(script, weight, size).widthOfString(text))
     return widths.reduce((sum, width) => sum + width, 0)
+  }
+
+  /** Writes in the font of a script from now on. */
+  #font(script: Script, weight: Weight, size: number): Pdf {
+    const name = `${script}-${weight}`
+    if (!this.#registered.has(name)) {
+      mendFont(this.#pdf.registerFont(name, this.#fonts(script, weight)).font(name), script)
+      this.#registered.add(name)
+    }
+    return this.#pdf.font(name).fontSize(size)
   }
 
   #draw(text: string, x: number, y: number, size: number, weight: Weight) {
     let at = x
     for (const run of textRuns(text)) {
-      this.#pdf.font(`${run.script}-${weight}`).fontSize(size)
-      this.#pdf.text(run.text, at, y, { lineBreak: false })
+      this.#font(run.script, weight, size).text(run.text, at, y + ASCENT * size, {
+        lineBreak: false,
+        baseline: 'alphabetic',
+      })
       at += this.#pdf.widthOfString(run.text)
     }
   }

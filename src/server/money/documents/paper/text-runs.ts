@@ -1,31 +1,47 @@
-/** The scripts for which there is a font. */
-export type Script = 'latin' | 'latin-ext' | 'devanagari'
+import { type Script, scriptOf } from '../signs.ts'
 
 export interface TextRun {
   script: Script
   text: string
 }
 
-// U+20B9 is the sign of the rupee; joiners belong to the letters beside them.
-const DEVANAGARI = /[\u0900-\u097F\u1CD0-\u1CF9\u20B9\u25CC\uA8E0-\uA8FF]|\u200C|\u200D/u
-const LATIN = /[\u0020-\u007E\u00A0-\u00FF\u2013\u2014\u2018-\u201A\u201C-\u201E\u2022\u2026\u2032\u2033\u2212\u20AC]/u
-const LATIN_EXT = /[\u0100-\u024F\u1E00-\u1EFF]/u
-
-function scriptOf(sign: string): Script | null {
-  if (DEVANAGARI.test(sign)) return 'devanagari'
-  if (LATIN.test(sign)) return 'latin'
-  return LATIN_EXT.test(sign) ? 'latin-ext' : null
-}
-
-/** Splits a text by the font that has its signs, since a font has one script. What no font has becomes a question mark. */
+/** Splits a printable text by the font that has its signs, since a font has one script, in the order in which they are drawn. */
 export function textRuns(text: string): TextRun[] {
   const runs: TextRun[] = []
-  for (const sign of text.normalize('NFC')) {
-    const script = scriptOf(sign)
-    const known = { script: script ?? 'latin', text: script === null ? '?' : sign } as const
+  for (const sign of text) {
     const last = runs.at(-1)
-    if (last?.script === known.script) last.text += known.text
-    else runs.push({ ...known })
+    const script = scriptOf(sign, last?.script ?? null) ?? 'latin'
+    if (last?.script === script) last.text += sign
+    else runs.push({ script, text: sign })
   }
-  return runs
+  return fromTheRight(runs)
+}
+
+/** A number among words from the right is read from the left; blanks and commas go with the words beside them. */
+const BETWEEN = /^[\s\d.,:;/\-–()]+$/
+
+/** Turns what is read from the right: words of Arabic, with what stands between two of them, in a line of Latin. */
+function fromTheRight(runs: TextRun[]): TextRun[] {
+  const parted = runs.flatMap(({ script, text }): TextRun[] =>
+    (script === 'latin' ? (text.match(/\S+|\s+/g) ?? []) : [text]).map((text) => ({ script, text })),
+  )
+  const drawn: TextRun[] = []
+  for (let at = 0; at < parted.length; ) {
+    let end = at
+    if (parted[at]?.script === 'arabic') {
+      for (let next = at; next < parted.length; next += 1) {
+        const { script, text } = parted[next] as TextRun
+        if (script === 'arabic') end = next
+        else if (!BETWEEN.test(text)) break
+      }
+      drawn.push(...parted.slice(at, end + 1).reverse())
+    } else drawn.push(parted[at] as TextRun)
+    at = end + 1
+  }
+  return drawn.reduce<TextRun[]>((joined, run) => {
+    const last = joined.at(-1)
+    if (last?.script === run.script && run.script !== 'arabic') last.text += run.text
+    else joined.push({ ...run })
+    return joined
+  }, [])
 }

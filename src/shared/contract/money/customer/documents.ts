@@ -13,7 +13,8 @@ export const documentCalls = defineCalls<typeof documentSchemas>({
     method: 'POST',
     path: '/api/documents/{kind}/{id}',
     access: 'customer',
-    summary: 'Asks for an invoice with a name, and a GSTIN, until it has its document; said again it is corrected.',
+    summary:
+      'Asks for an invoice with a name, a GSTIN and a billing address, until it has its document; said again it is corrected.',
   },
   ownDocumentPdf: {
     method: 'GET',

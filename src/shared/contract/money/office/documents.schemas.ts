@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BUYER_PROBLEMS } from '../../../domain/money/documents/buyer.ts'
 import { DOCUMENT_EXPORTS } from '../../../domain/money/documents/exports.ts'
 import { DOCUMENT_KIND_WORDS } from '../../../domain/money/documents/kinds.ts'
 import { ISSUE_PROBLEMS } from '../../../domain/money/documents/settings.ts'
@@ -104,6 +105,19 @@ export const adminDocumentSchemas = {
       problem: issueProblem,
       /** Whether the kitchen issues documents at all. */
       issuing: z.boolean(),
+      /** What waits for its buyer before it gets a document, at most a hundred; `day` of an order. */
+      waiting: z.array(
+        z.object({
+          kind: z.enum(['order', 'subscription']),
+          id,
+          problem: z.enum(BUYER_PROBLEMS),
+          day: kitchenDay.nullable(),
+          name: z.string().nullable(),
+          gstin: z.string().nullable(),
+          address: z.string().nullable(),
+          amount: sum,
+        }),
+      ),
     }),
   },
   getDocument: {
@@ -117,7 +131,16 @@ export const adminDocumentSchemas = {
         /** The order or subscription that it is for; both `null` when it is for many. */
         order_id: id.nullable(),
         subscription_id: id.nullable(),
+        /** The last day on which a credit note lowers its tax; `null` where there is none to lower. */
+        lowers_tax_until: kitchenDay.nullable(),
       }),
+    }),
+  },
+  nameBuyer: {
+    params: z.object({ kind: z.enum(['order', 'subscription']), id }),
+    body: z.object({ name: text(1000), gstin: text(40).nullish(), address: text(1000).nullish(), reason }),
+    reply: z.object({
+      buyer: z.object({ name: z.string(), gstin: z.string().nullable(), address: z.string().nullable() }),
     }),
   },
   documentPdf: { params: idParams, reply: z.object({ name: z.string(), pdf: z.string() }) },

@@ -24,6 +24,13 @@ export const adminDocumentCalls = defineCalls<typeof adminDocumentSchemas>({
     permission: 'money.read',
     summary: 'A document as a PDF, in base64.',
   },
+  nameBuyer: {
+    method: 'PUT',
+    path: '/api/admin/documents/buyers/{kind}/{id}',
+    access: 'admin',
+    permission: 'money.write',
+    summary: 'Says for whom the document of an order or a subscription shall be, until it has it.',
+  },
   creditDocument: {
     method: 'POST',
     path: '/api/admin/documents/{id}/credit-note',

@@ -37,6 +37,11 @@ export function creditKindOf(kind: DocumentKind): 'credit_note' | 'refund_vouche
   return kind === 'receipt_voucher' ? 'refund_voucher' : 'credit_note'
 }
 
+/** Whether a document says who pays the tax: an invoice and a voucher do, a credit note does not. */
+export function saysReverseCharge(kind: DocumentKind, mode: TaxMode): boolean {
+  return mode === 'regular' && kind !== 'credit_note'
+}
+
 /** The series of a kind's numbers. */
 export function seriesOf(prefix: string, kind: DocumentKind): string {
   return `${prefix}${DOCUMENT_KINDS[kind].series}`

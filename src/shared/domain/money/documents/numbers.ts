@@ -22,6 +22,11 @@ export function lastDayOfFinancialYear(day: KitchenDay): KitchenDay {
   return `${day.slice(5, 7) < APRIL ? year : year + 1}-03-31`
 }
 
+/** The last day on which a credit note lowers the tax of what was sold on a kitchen day: 30 November after its financial year. */
+export function lastDayToLowerTax(supplyDay: KitchenDay): KitchenDay {
+  return `${lastDayOfFinancialYear(supplyDay).slice(0, 4)}-11-30`
+}
+
 /** What the numbers of a kitchen's invoices begin with: one letter or digit, or two. */
 export function isSeriesPrefix(text: string): boolean {
   return /^[A-Z0-9]{1,2}$/.test(text)

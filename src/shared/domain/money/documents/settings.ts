@@ -32,6 +32,8 @@ export interface TaxSettings {
 
 export const LONGEST_NOTE = 300
 export const HIGHEST_RATE_BP = 4000
+/** A kitchen that charges tax may leave out the invoices of orders below this amount, and issue one for all of a day. */
+export const HIGHEST_OWN_FROM_PAISE: Paise = 20_000
 
 type TaxWrong = Extract<ErrorCode, `tax_${string}`>
 
@@ -56,6 +58,7 @@ export function taxProblem(settings: TaxSettings, gstin: string | null, today: K
     ['state', gstin === null || state === null || gstin.startsWith(state), 'tax_state_gstin'],
     ['prefix', isSeriesPrefix(prefix), 'tax_prefix'],
     ['ownFromPaise', Number.isInteger(ownFromPaise) && ownFromPaise >= 0 && ownFromPaise <= 1e8, 'tax_own_from'],
+    ['ownFromPaise', mode !== 'regular' || ownFromPaise <= HIGHEST_OWN_FROM_PAISE, 'tax_own_from_high'],
     ['note', note === null ? mode !== 'composition' || !issuing : note.length <= LONGEST_NOTE, 'tax_note'],
   ]
   for (const [field, right, wrong] of checks) if (!right) return { field, wrong }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { taxIn, taxOf, withTax } from './tax.ts'
+import { partOfTax, type TaxedAmount, taxIn, taxOf, withTax } from './tax.ts'
 
 describe('the tax in a price', () => {
   test.each([
@@ -25,21 +25,16 @@ describe('the tax in a price', () => {
     expect([...left.keys()].sort((one, other) => one - other)).toEqual([-1, 0, 1])
   })
 
-  test('adds up to the price at any rate, to the same State and to another', () => {
+  test('adds up to the price at any rate', () => {
     const price = fc.integer({ min: 0, max: 1e10 })
     fc.assert(
-      fc.property(price, fc.integer({ min: 0, max: 4000 }), fc.boolean(), (price, rate, other) => {
-        const { taxable, cgst, sgst, igst, roundOff } = taxIn(price, rate, other)
-        expect(taxable + cgst + sgst + igst + roundOff).toBe(price)
+      fc.property(price, fc.integer({ min: 0, max: 4000 }), (price, rate) => {
+        const { taxable, cgst, sgst, igst, roundOff } = taxIn(price, rate)
+        expect(taxable + cgst + sgst + roundOff).toBe(price)
         expect(Math.abs(roundOff)).toBeLessThanOrEqual(2)
-        expect(cgst).toBe(sgst)
-        expect(other ? cgst : igst).toBe(0)
+        expect([cgst, igst]).toEqual([sgst, 0])
       }),
     )
-  })
-
-  test('to another State is one tax', () => {
-    expect(taxIn(156_000, 500, true)).toMatchObject({ taxable: 148_571, cgst: 0, sgst: 0, igst: 7429, roundOff: 0 })
   })
 
   test('is none at 0 %, and of nothing', () => {
@@ -60,8 +55,8 @@ describe('the tax in a price', () => {
     }
     const price = fc.integer({ min: 0, max: 1e9 })
     fc.assert(
-      fc.property(price, fc.integer({ min: 0, max: 4000 }), fc.boolean(), (price, rate, other) => {
-        expect(taxIn(withTax(price, rate), rate, other).taxable).toBe(price)
+      fc.property(price, fc.integer({ min: 0, max: 4000 }), (price, rate) => {
+        expect(taxIn(withTax(price, rate), rate).taxable).toBe(price)
       }),
     )
   })
@@ -78,7 +73,50 @@ describe('the tax in a price', () => {
   })
 
   test('is charged by a kitchen in regular mode alone', () => {
-    expect(taxOf('regular', 8000, 500, false)).toMatchObject({ taxable: 7619 })
-    expect([taxOf('composition', 8000, 500, false), taxOf('unregistered', 8000, 500, false)]).toEqual([null, null])
+    expect(taxOf('regular', 8000, 500)).toMatchObject({ taxable: 7619 })
+    expect([taxOf('composition', 8000, 500), taxOf('unregistered', 8000, 500)]).toEqual([null, null])
+  })
+})
+
+describe('the tax in the parts of a document', () => {
+  const NONE = { total: 0, taxable: 0, cgst: 0, sgst: 0, igst: 0, roundOff: 0 }
+  const added = (sum: typeof NONE, part: Omit<TaxedAmount, 'rateBp'>) =>
+    Object.fromEntries(
+      Object.entries(sum).map(([key, paise]) => [key, paise + part[key as keyof typeof NONE]]),
+    ) as typeof NONE
+  /** The tax of each part, one after the other. */
+  function taxesOfParts(parts: number[], whole: TaxedAmount) {
+    let before = NONE
+    return parts.map((total) => {
+      const tax = partOfTax(total, whole, before)
+      before = added(before, { ...tax, total })
+      return { ...tax, total }
+    })
+  }
+
+  test('of an advance of ₹1,560 come to 1,485.71, however it is parted', () => {
+    const whole = { ...taxIn(156_000, 500), total: 156_000 }
+    const alone = [33_400, 61_300, 61_300].map((part) => taxIn(part, 500).taxable)
+    expect(alone.reduce((sum, taxable) => sum + taxable, 0)).toBe(148_572)
+    const parts = taxesOfParts([33_400, 61_300, 61_300], whole)
+    expect(parts.reduce(added, NONE)).toMatchObject({ total: 156_000, taxable: 148_571, cgst: 3714, sgst: 3714 })
+  })
+
+  test('come to that of the document in each of its kinds, to the paisa, and none is negative', () => {
+    const parts = fc.array(fc.integer({ min: 1, max: 1e7 }), { minLength: 1, maxLength: 20 })
+    fc.assert(
+      fc.property(parts, fc.integer({ min: 0, max: 4000 }), fc.boolean(), (parts, rate, oneTax) => {
+        const total = parts.reduce((sum, part) => sum + part, 0)
+        const { cgst, sgst, ...tax } = taxIn(total, rate)
+        const whole = { ...tax, total, ...(oneTax ? { igst: cgst + sgst, cgst: 0, sgst: 0 } : { cgst, sgst }) }
+        const taxes = taxesOfParts(parts, whole)
+        expect({ ...taxes.reduce(added, NONE), rateBp: rate }).toEqual(whole)
+        for (const { taxable, cgst, sgst, igst, roundOff, total } of taxes) {
+          expect(Math.min(taxable, cgst, sgst, igst)).toBeGreaterThanOrEqual(0)
+          expect(taxable + cgst + sgst + igst + roundOff).toBe(total)
+          expect(cgst).toBe(sgst)
+        }
+      }),
+    )
   })
 })

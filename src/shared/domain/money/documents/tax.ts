@@ -11,10 +11,10 @@ export type TaxMode = (typeof TAX_MODES)[number]
 export interface Tax {
   rateBp: BasisPoints
   taxable: Paise
-  /** Of the centre and of the State, half of the rate each; 0 of a supply to another State. */
+  /** Of the centre and of the State, half of the rate each. */
   cgst: Paise
   sgst: Paise
-  /** Of a supply to another State, in place of both. */
+  /** 0, since a meal is supplied where the kitchen is; documents of the versions before may have it in place of both. */
   igst: Paise
   /** What rounding has left: a paisa more or less, or none. */
   roundOff: Paise
@@ -23,15 +23,37 @@ export interface Tax {
 const WHOLE = 10_000
 
 /**
- * Takes the tax out of a price that includes it, all in paise, half a paisa rounded up. To another State it is one tax, else
- * two equal ones. Throws a RangeError for a price or a rate that is not whole, or negative.
+ * Takes the tax out of a price that includes it, all in paise, half a paisa rounded up. Throws a RangeError for a price or a
+ * rate that is not whole, or negative.
  */
-export function taxIn(price: Paise, rateBp: BasisPoints, toOtherState = false): Tax {
+export function taxIn(price: Paise, rateBp: BasisPoints): Tax {
   if (!isAmount(price) || !isAmount(rateBp)) throw new RangeError('not a price and a rate')
   const taxable = divided(price * WHOLE, WHOLE + rateBp)
-  const igst = toOtherState ? divided(taxable * rateBp, WHOLE) : 0
-  const half = toOtherState ? 0 : divided(taxable * rateBp, 2 * WHOLE)
-  return { rateBp, taxable, cgst: half, sgst: half, igst, roundOff: price - taxable - igst - 2 * half }
+  const half = divided(taxable * rateBp, 2 * WHOLE)
+  return { rateBp, taxable, cgst: half, sgst: half, igst: 0, roundOff: price - taxable - 2 * half }
+}
+
+/** An amount and the tax in it, in paise. */
+export interface TaxedAmount extends Tax {
+  total: Paise
+}
+
+/**
+ * The tax in a part of what a document says, in paise: that of all parts up to this one, less `before`, what the parts before
+ * have of it. So all parts together have the tax of the document, to the paisa, in its kinds of tax.
+ */
+export function partOfTax(part: Paise, whole: TaxedAmount, before: Omit<TaxedAmount, 'rateBp'>): Tax {
+  const { rateBp } = whole
+  const upTo = before.total + part
+  const reached = upTo >= whole.total ? whole : inKindsOf(whole, taxIn(upTo, rateBp))
+  const more = (kind: 'taxable' | 'cgst' | 'sgst' | 'igst') => Math.max(0, reached[kind] - before[kind])
+  const tax = { taxable: more('taxable'), cgst: more('cgst'), sgst: more('sgst'), igst: more('igst') }
+  return { rateBp, ...tax, roundOff: part - tax.taxable - tax.cgst - tax.sgst - tax.igst }
+}
+
+/** A tax as one of a document from before, where that has one tax in place of two. */
+function inKindsOf(whole: Tax, tax: Tax): Tax {
+  return whole.igst === 0 ? tax : { ...tax, cgst: 0, sgst: 0, igst: divided(tax.taxable * tax.rateBp, WHOLE) }
 }
 
 /**
@@ -53,6 +75,6 @@ function divided(dividend: number, divisor: number): number {
 }
 
 /** What a document of a kitchen in this mode says of tax: nothing, unless it charges any. */
-export function taxOf(mode: TaxMode, price: Paise, rateBp: BasisPoints, toOtherState: boolean): Tax | null {
-  return mode === 'regular' ? taxIn(price, rateBp, toOtherState) : null
+export function taxOf(mode: TaxMode, price: Paise, rateBp: BasisPoints): Tax | null {
+  return mode === 'regular' ? taxIn(price, rateBp) : null
 }

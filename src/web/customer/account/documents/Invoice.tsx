@@ -4,6 +4,7 @@ import * as m from '#paraglide/messages.js'
 import { formatDate } from '#shared/base/dates.ts'
 import { formatRupees } from '#shared/base/money.ts'
 import type { OwnDocuments } from '#shared/contract/money/customer/documents.schemas.ts'
+import type { BuyerProblem } from '#shared/domain/money/documents/buyer.ts'
 import { documentKindText } from '#shared/texts/document-kind-text.ts'
 import { errorText } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
@@ -18,7 +19,7 @@ interface InvoiceProps {
 }
 
 /** The documents that are there, to be saved; before that, whose name the invoice shall have. */
-export function Invoice({ own, documents: { documents, comes, asked } }: InvoiceProps) {
+export function Invoice({ own, documents: { documents, comes, asked, missing, billing } }: InvoiceProps) {
   const { problem, busyWith, save } = useSave(own)
   const [asks, setAsks] = useState(false)
   const open = comes === 'own' || comes === 'shared'
@@ -54,6 +55,7 @@ export function Invoice({ own, documents: { documents, comes, asked } }: Invoice
       )}
       {comes === 'issued' && documents.length === 0 && <p className="text-base">{m.invoice_shared()}</p>}
       {comes === 'none' && documents.length === 0 && <p className="text-base">{m.invoice_none()}</p>}
+      {open && missing && !asks && <Alert tone="warning">{MISSING_TEXTS[missing]()}</Alert>}
       {open && asked && !asks && (
         <p className="wrap-anywhere text-base">
           {asked.gstin === null
@@ -72,6 +74,7 @@ export function Invoice({ own, documents: { documents, comes, asked } }: Invoice
       {open && asks && (
         <InvoiceForm
           former={asked}
+          billing={billing}
           onCancel={() => setAsks(false)}
           onAsk={async (wish) => {
             await own.ask(wish)
@@ -81,6 +84,12 @@ export function Invoice({ own, documents: { documents, comes, asked } }: Invoice
       )}
     </>
   )
+}
+
+const MISSING_TEXTS: Record<BuyerProblem, () => string> = {
+  name: m.invoice_missing_name,
+  name_signs: m.invoice_missing_name_signs,
+  address_signs: m.invoice_missing_address_signs,
 }
 
 function useSave(own: OwnDocumentsActions) {

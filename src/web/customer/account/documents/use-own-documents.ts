@@ -3,6 +3,14 @@ import { documentCalls } from '#shared/contract/money/customer/documents.ts'
 import { keyOf, useApi, useCall } from '#web/kit/api/use-call.ts'
 import { savePdf } from '#web/kit/table/save-pdf.ts'
 
+/** For whom an invoice shall be. */
+export interface InvoiceBuyer {
+  name: string
+  gstin: string | null
+  /** Of a buyer with a GSTIN. */
+  address: string | null
+}
+
 export interface DocumentSubject {
   kind: 'order' | 'subscription'
   id: string
@@ -15,7 +23,7 @@ export function useOwnDocuments({ kind, id }: DocumentSubject) {
   const params = { kind, id }
   return {
     query: useCall(documentCalls.listOwnDocuments, { params }, { staleTime: 0 }),
-    ask: async (body: { name: string; gstin: string | null }) => {
+    ask: async (body: InvoiceBuyer) => {
       const reply = await api.call(documentCalls.askForInvoice, { params, body })
       client.setQueryData(keyOf(documentCalls.listOwnDocuments, { params }), reply)
     },

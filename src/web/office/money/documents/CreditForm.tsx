@@ -1,27 +1,34 @@
 import { type FormEvent, useState } from 'react'
 import * as m from '#paraglide/messages.js'
+import { formatDate } from '#shared/base/dates.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { adminDocumentCalls } from '#shared/contract/money/office/documents.ts'
 import { errorText } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi, useRefresh } from '#web/kit/api/use-call.ts'
+import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { typedPrice } from '../../parts/typed-price.ts'
 import { useReason } from '../../parts/use-reason.tsx'
+import { useToday } from '../../session-context.ts'
 
 interface CreditFormProps {
   id: string
   number: string
   /** Rupees that have not been taken back. */
   left: number
+  /** The last day on which a credit note lowers the tax. */
+  lowersTaxUntil: KitchenDay | null
   /** With the id of the credit note. */
   onIssued: (id: string) => void
 }
 
 /** Takes a document back, or a part of it, for a reason that stands on the credit note. */
-export function CreditForm({ id, number, left, onIssued }: CreditFormProps) {
+export function CreditForm({ id, number, left, lowersTaxUntil, onIssued }: CreditFormProps) {
   const api = useApi()
+  const today = useToday()
   const refresh = useRefresh()
   const { askReason, reasonDialog } = useReason()
   const [typed, setTyped] = useState(String(left))
@@ -53,6 +60,9 @@ export function CreditForm({ id, number, left, onIssued }: CreditFormProps) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3 rounded-md bg-sunken p-3">
       <p className="text-base">{m.documents_credit_text({ number })}</p>
+      {lowersTaxUntil !== null && lowersTaxUntil < today && (
+        <Alert tone="warning">{m.documents_credit_late({ day: formatDate(lowersTaxUntil) })}</Alert>
+      )}
       <Field
         label={m.documents_credit_amount()}
         prefix="₹"

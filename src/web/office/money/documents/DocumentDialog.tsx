@@ -62,7 +62,7 @@ export default function DocumentDialog({ id, onOpen, onClose }: DocumentDialogPr
 type OpenedDocument = CallReply<typeof adminDocumentCalls.getDocument>['document']
 
 function Opened({ document, onOpen }: { document: OpenedDocument; onOpen: (id: string) => void }) {
-  const { _id: id, number, page, intact, left, kind } = document
+  const { _id: id, number, page, intact, left, kind, lowers_tax_until: lowersTaxUntil } = document
   const api = useApi()
   const may = useMay()
   const frame = useRef<HTMLIFrameElement>(null)
@@ -90,7 +90,9 @@ function Opened({ document, onOpen }: { document: OpenedDocument; onOpen: (id: s
           </Button>
         )}
       </div>
-      {creditable && credits && <CreditForm id={id} number={number} left={left} onIssued={onOpen} />}
+      {creditable && credits && (
+        <CreditForm id={id} number={number} left={left} lowersTaxUntil={lowersTaxUntil} onIssued={onOpen} />
+      )}
     </div>
   )
 }

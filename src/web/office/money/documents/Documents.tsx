@@ -23,6 +23,7 @@ import { MoneyCard } from '../MoneyCard.tsx'
 import { ShowMore } from '../ShowMore.tsx'
 import { DocumentRow } from './DocumentRow.tsx'
 import { ExportForm } from './ExportForm.tsx'
+import { WaitingForBuyers } from './WaitingForBuyers.tsx'
 
 const DocumentDialog = lazy(() => import('./DocumentDialog.tsx'))
 
@@ -94,12 +95,13 @@ interface FoundProps {
   more: ReactNode
 }
 
-function Found({ first: { month, documents, sums, problem, issuing }, others, onOpen, more }: FoundProps) {
+function Found({ first: { month, documents, sums, problem, issuing, waiting }, others, onOpen, more }: FoundProps) {
   const tax = sumOfRupees([sums.cgst, sums.sgst, sums.igst])
   return (
     <>
       {problem && <Alert tone="warning">{ISSUE_PROBLEM_TEXTS[problem]()}</Alert>}
       {!issuing && <Alert tone="info">{m.documents_off()}</Alert>}
+      {waiting.length > 0 && <WaitingForBuyers waiting={waiting} />}
       <FigureCards
         className="lg:grid-cols-4"
         figures={[

@@ -6,6 +6,8 @@ export const EXPORT_TEXTS: Record<DocumentExport, () => string> = {
   b2b: m.documents_export_b2b,
   b2cs: m.documents_export_b2cs,
   cdnr: m.documents_export_cdnr,
+  hsnb2b: m.documents_export_hsnb2b,
+  hsnb2c: m.documents_export_hsnb2c,
   hsn: m.documents_export_hsn,
   at: m.documents_export_at,
   atadj: m.documents_export_atadj,
