@@ -11,6 +11,7 @@ import { referenceOf } from '#shared/domain/money/refunds.ts'
 import { errorText } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi, useRefresh } from '#web/kit/api/use-call.ts'
+import { newId } from '#web/kit/browser/new-id.ts'
 import { FormDialog } from '#web/kit/editor/FormDialog.tsx'
 import { type Problem, problemAt } from '#web/kit/editor/problem.ts'
 import { ENTRY_TEXTS } from '#web/kit/parts/account-texts.ts'
@@ -30,7 +31,7 @@ export default function EntryDialog({ id, balance, onClose }: EntryDialogProps) 
   const api = useApi()
   const refresh = useRefresh()
   // The same however often the form is sent.
-  const entry = useRef(crypto.randomUUID())
+  const entry = useRef(newId())
   const [kind, setKind] = useState<EnteredKind>('payment')
   const [method, setMethod] = useState<AccountMethod>('cash')
   const [amount, setAmount] = useState(balance > 0 ? String(balance) : '')

@@ -12,6 +12,7 @@ import {
 import { errorText } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi, useRefresh } from '#web/kit/api/use-call.ts'
+import { newId } from '#web/kit/browser/new-id.ts'
 import { FormDialog } from '#web/kit/editor/FormDialog.tsx'
 import { type Problem, problemAt } from '#web/kit/editor/problem.ts'
 import { Field } from '#web/ui/Field.tsx'
@@ -43,7 +44,7 @@ export default function DepositDialog({ id, move, held, boxes, advised, onClose 
   const api = useApi()
   const refresh = useRefresh()
   // The same however often the form is sent.
-  const entry = useRef(crypto.randomUUID())
+  const entry = useRef(newId())
   const [way, setWay] = useState<DepositWay>('cash')
   const [amount, setAmount] = useState(advised > 0 ? String(advised) : '')
   const [note, setNote] = useState('')

@@ -3,6 +3,7 @@ import type { EnteredRow, EntryCustomer, EntryDay } from '#shared/contract/order
 import { MAX_QUANTITY } from '#shared/domain/ordering/cart.ts'
 import type { EnteredSource } from '#shared/domain/ordering/order-source.ts'
 import { addressProblem } from '#shared/domain/people/address.ts'
+import { newId } from '#web/kit/browser/new-id.ts'
 import { type Chosen, dayKey, linesOf, totalOf } from '../../parts/entry/entry-draft.ts'
 import { usualDay } from '../../parts/entry/message/draft.ts'
 import { isPassable, rejectionText } from '../../parts/entry/rejection-text.ts'
@@ -48,7 +49,7 @@ export interface GridDraft {
 
 export function blankRow(): GridRow {
   return {
-    key: crypto.randomUUID(),
+    key: newId(),
     chosen: null,
     title: '',
     phone: undefined,
