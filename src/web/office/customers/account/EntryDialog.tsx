@@ -8,6 +8,7 @@ import {
   type EnteredKind,
 } from '#shared/domain/money/customer-accounts.ts'
 import { referenceOf } from '#shared/domain/money/refunds.ts'
+import { readRupees } from '#shared/domain/numbers/typed-number.ts'
 import { errorText } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi, useRefresh } from '#web/kit/api/use-call.ts'
@@ -16,6 +17,7 @@ import { FormDialog } from '#web/kit/editor/FormDialog.tsx'
 import { type Problem, problemAt } from '#web/kit/editor/problem.ts'
 import { ENTRY_TEXTS } from '#web/kit/parts/account-texts.ts'
 import { Field } from '#web/ui/Field.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { RECEIVED_BY_TEXTS } from '../../parts/received-by-text.ts'
 
@@ -40,8 +42,8 @@ export default function EntryDialog({ id, balance, onClose }: EntryDialogProps) 
   const [problem, setProblem] = useState<Problem | null>(null)
   const byBank = kind === 'payment' && method !== 'cash'
   const { busy, run } = useAction(async () => {
-    const rupees = Number(amount)
-    if (!(rupees > 0)) return setProblem(problemAt('amount', m.error_price_invalid()))
+    const rupees = readRupees(amount)
+    if (!rupees) return setProblem(problemAt('amount', m.error_price_invalid()))
     if (byBank && referenceOf(reference) === null) return setProblem(problemAt('reference', m.error_refund_reference()))
     try {
       const body = {
@@ -76,14 +78,14 @@ export default function EntryDialog({ id, balance, onClose }: EntryDialogProps) 
         onChange={({ target }) => setKind(target.value as EnteredKind)}
         options={ENTERED_KINDS.map((value) => ({ value, label: ENTRY_TEXTS[value]() }))}
       />
-      <Field
+      <NumberField
+        of="rupees"
         label={m.account_amount()}
         name="amount"
-        inputMode="decimal"
         maxLength={10}
         value={amount}
         error={problem?.fields.amount}
-        onChange={({ target }) => setAmount(target.value)}
+        onValue={(text) => setAmount(text)}
       />
       {kind === 'payment' && (
         <Select

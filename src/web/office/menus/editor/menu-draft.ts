@@ -6,6 +6,7 @@ import type { adminMenuCalls } from '#shared/contract/catalog/office/menus.ts'
 import type { CallInput } from '#shared/contract/define.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { ADD_ONS_CATEGORY, type MenuCategoryType } from '#shared/domain/catalog/menu-form.ts'
+import { readRupees } from '#shared/domain/numbers/typed-number.ts'
 import { newId } from '#web/kit/browser/new-id.ts'
 import { NO_SERVING, servingOfTyped, type TypedServing, typedServingOf } from '../../parts/typed-serving.ts'
 
@@ -226,10 +227,11 @@ export function isAddOn(category: Pick<CategoryDraft, 'type'>, item: Pick<ItemDr
 
 /** Whether the form says what that of the library does not. */
 export function isCustomized(item: ItemDraft): boolean {
-  return item.sourceItemId !== null && item.price !== '' && Number(item.price) !== item.libraryPrice
+  return item.sourceItemId !== null && item.price !== '' && readRupees(item.price) !== item.libraryPrice
 }
 
-const amount = (text: string) => (text.trim() === '' ? null : Number(text))
+/** Of a draft without problems; blank is no price of its own. */
+const amount = readRupees
 
 function servingFieldOf(item: ItemDraft) {
   const serving = servingOfTyped(item)

@@ -5,7 +5,7 @@ import { errorText } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi, useRefresh } from '#web/kit/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Field } from '#web/ui/Field.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { typedPrice } from '../../parts/typed-price.ts'
 import { useReason } from '../../parts/use-reason.tsx'
@@ -53,15 +53,13 @@ export function CreditForm({ id, number, left, onIssued }: CreditFormProps) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3 rounded-md bg-sunken p-3">
       <p className="text-base">{m.documents_credit_text({ number })}</p>
-      <Field
+      <NumberField
+        of="rupees"
         label={m.documents_credit_amount()}
-        prefix="₹"
-        inputMode="decimal"
-        autoComplete="off"
         value={typed}
         error={problem}
-        onChange={({ target }) => {
-          setTyped(target.value)
+        onValue={(text) => {
+          setTyped(text)
           setProblem(null)
         }}
       />
