@@ -25,8 +25,8 @@ export function NumberField({ value, of, error, onValue, onBlur, ...field }: Num
       {...field}
       inputMode={of === undefined ? 'numeric' : 'decimal'}
       value={value}
-      // While something is being typed it may yet become a number.
-      error={unreadable && (left || error) ? unreadableText(of) : error}
+      // What the form says comes first. While something is being typed it may yet become a number.
+      error={error || (left && unreadable && unreadableText(of))}
       onChange={({ target }) => {
         setLeft(false)
         onValue(target.value)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { readNumber } from '#shared/domain/numbers/typed-number.ts'
+import { countText } from '#web/kit/parts/count-text.ts'
 import { NumberField } from '#web/ui/NumberField.tsx'
 
 /** The server decides by the same limit. */
@@ -30,7 +31,9 @@ export function PortionsField({ name, left, onSet }: PortionsFieldProps) {
       placeholder="∞"
       className="w-32"
       value={typed}
-      error={wrong ? m.admin_portions_wrong({ most: MOST.toLocaleString('en-IN') }) : undefined}
+      error={
+        wrong && (readNumber(typed) === null ? m.ui_number_whole() : m.admin_portions_wrong({ most: countText(MOST) }))
+      }
       onValue={(text) => {
         setTyped(text)
         setWrong(false)
