@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
 import * as m from '#paraglide/messages.js'
 import { readNumber, readRupees } from '#shared/domain/numbers/typed-number.ts'
 import { Field } from './Field.tsx'
@@ -15,9 +15,8 @@ interface NumberFieldProps extends Omit<ComponentProps<typeof Field>, 'type' | '
  * A number to be typed. What cannot be read stays as it is typed, and the field says so. Never `type="number"`: browsers hand out
  * nothing for what they cannot read, and the wheel changes what is there.
  */
-export function NumberField({ value, of, error, onValue, onBlur, ...field }: NumberFieldProps) {
-  const [left, setLeft] = useState(false)
-  const unreadable = value.trim() !== '' && (of === 'rupees' ? readRupees(value) : readNumber(value, of)) === null
+export function NumberField({ value, of, error, onValue, ...field }: NumberFieldProps) {
+  const unread = unreadText(value, of, Boolean(error))
   return (
     <Field
       autoComplete="off"
@@ -25,20 +24,24 @@ export function NumberField({ value, of, error, onValue, onBlur, ...field }: Num
       {...field}
       inputMode={of === undefined ? 'numeric' : 'decimal'}
       value={value}
-      // What the form says comes first. While something is being typed it may yet become a number.
-      error={error || (left && unreadable && unreadableText(of))}
-      onChange={({ target }) => {
-        setLeft(false)
-        onValue(target.value)
-      }}
-      onBlur={(event) => {
-        setLeft(true)
-        onBlur?.(event)
-      }}
+      error={
+        error && unread ? (
+          <span>
+            {error} {unread}
+          </span>
+        ) : (
+          error || unread
+        )
+      }
+      onChange={({ target }) => onValue(target.value)}
     />
   )
 }
 
-function unreadableText(of: NumberFieldProps['of']): string {
+/** Why what is typed is no number; `null` as long as further digits may make it one, unless it was `sent` like that. */
+function unreadText(value: string, of: NumberFieldProps['of'], sent: boolean): string | null {
+  const isRead = (text: string) => (of === 'rupees' ? readRupees(text) : readNumber(text, of)) !== null
+  if (value.trim() === '' || isRead(value)) return null
+  if (!sent && ['0', '00', '000'].some((digits) => isRead(value.trim() + digits))) return null
   return of === undefined ? m.ui_number_whole() : of === 'rupees' ? m.ui_number_rupees() : m.ui_number_decimal()
 }

@@ -62,7 +62,7 @@ export function DurationCard({ days, prices, loading, onDays }: DurationCardProp
         className="mt-3"
         label={m.subscription_days_typed()}
         value={typed ?? String(days)}
-        error={wrong && (typedDays === null ? m.ui_number_whole() : m.error_subscription_bad_days())}
+        error={wrong && m.error_subscription_bad_days()}
         onValue={type}
         onFocus={(event) => event.target.select()}
         onBlur={() => setTyped(null)}

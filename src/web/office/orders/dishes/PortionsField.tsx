@@ -31,9 +31,7 @@ export function PortionsField({ name, left, onSet }: PortionsFieldProps) {
       placeholder="∞"
       className="w-32"
       value={typed}
-      error={
-        wrong && (readNumber(typed) === null ? m.ui_number_whole() : m.admin_portions_wrong({ most: countText(MOST) }))
-      }
+      error={wrong && m.admin_portions_wrong({ most: countText(MOST) })}
       onValue={(text) => {
         setTyped(text)
         setWrong(false)
