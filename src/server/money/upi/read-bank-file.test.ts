@@ -227,6 +227,8 @@ describe('every line', () => {
   test('a phone in its text, a cheque or the number of the account is nothing that a spreadsheet has spoilt', () => {
     const file = `Account No.,Narration,Chq No.,Deposit\n12345678901,UPI 9876500001 633012345678,000123,80\n12345678901,633012345679,,90\n`
     expect(readBankFile(file).unread).toEqual([])
+    const twice = 'Narration,Ref,Deposit\nUPI 633012345678,1234567890,80\nUPI,633012345679,90\n'
+    expect(readBankFile(twice).unread).toEqual([])
   })
 
   test('of any file is in one of the three, and what is read is what was written', () => {
