@@ -19,7 +19,7 @@ const RIDER = '**/rider/*.spec.ts'
  * hold on any server; on this one they keep both workers busy for the same time.
  */
 const OWN_SERVER =
-  /customer\/(gateway|restart|subscription-life|thali-life|realtime|session|languages|app-shell)\.spec\.ts$/
+  /customer\/(gateway|restart|subscription-life|thali-life|realtime|session|languages|app-shell|plain-http)\.spec\.ts$/
 
 const ARGS = [
   '--no-sandbox',
@@ -28,6 +28,8 @@ const ARGS = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // A name of a kitchen's own network: to a browser it is not this machine, see plain-http.spec.ts.
+  '--host-resolver-rules=MAP kitchen.lan 127.0.0.1',
 ]
 
 /** No browser is named where Playwright takes its own. */

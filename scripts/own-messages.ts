@@ -13,6 +13,8 @@ const BARREL_OF_ONE = /\/src\/paraglide(-\w+)?\/messages\.js\?of=/
 /** How each message finds its language, whether it is there in one or in several. */
 const RUNTIME = /^import .* from '\.\.\/runtime\.js';$/m
 const ASKING = /^\texperimentalStaticLocale \?\? options\.locale \?\? getLocale\(\)$/m
+/** After that it is a function that does nothing but call the one of its language. */
+const CALLING = /\(\(inputs(?: = \{\})?\) => \{\s*return (\w+)\(inputs\)\s*\}\)/
 
 /**
  * Gives each module copies of its own of the messages that it shows. A message of a hundred bytes that two screens shared would
@@ -57,5 +59,5 @@ export function ownMessages(): Plugin {
 
 /** A browser's build has one language: no message asks in which one it is read. */
 function withoutAsking(message: string): string {
-  return message.replace(RUNTIME, '').replace(ASKING, '').replaceAll(', options = {})', ')')
+  return message.replace(RUNTIME, '').replace(ASKING, '').replaceAll(', options = {})', ')').replace(CALLING, '$1')
 }

@@ -53,12 +53,18 @@ await Promise.all([
         '--project',
         'bundle',
         'tests/docs/messages',
+        'tests/docs/plain-http',
         'tests/bundle/rider',
       ]),
       {
         name: "a rider's phone",
         program: 'playwright',
         args: ['test', '--project=rider', 'tests/e2e/rider/offline.spec.ts'],
+      },
+      {
+        name: 'plain http on a LAN',
+        program: 'playwright',
+        args: ['test', '--project=flows-own-server', 'tests/e2e/plain-http.spec.ts'],
       },
     ],
     false,

@@ -204,6 +204,31 @@ export async function addIntent(
   }
 }
 
+/** Whether the bank does not know the number that a customer has entered, and the money is still due: he may enter another. */
+export function wasRejected({ intent, duePaise, counts, replaced }: AskedPayment): boolean {
+  return intent?.state === 'failed' && intent.utr !== null && intent.vpa !== null && duePaise > 0 && counts && !replaced
+}
+
+interface AnotherClaim {
+  asked: AskedPayment
+  utr: string
+  at: Date
+}
+
+/** In place of a claim that was rejected: a new request to the same payee, claimed at once. False when something else has the number. */
+export async function claimAnother(
+  trx: Trx,
+  customerId: string,
+  subject: Subject,
+  { asked, utr, at }: AnotherClaim,
+): Promise<boolean> {
+  const vpa = asked.intent?.vpa
+  if (vpa == null) return false
+  const payee = { method: 'upi_own', vpa, provider: null } as const
+  const { state } = await addIntent(trx, customerId, subject, { amountPaise: asked.duePaise, payee, at, utr })
+  return state === 'claimed'
+}
+
 /** A customer says to have paid an open request by this number. False when something else has the number. */
 export async function claimIntent(trx: Trx, id: string, utr: string, at: Date): Promise<boolean> {
   if (!(await takeBankNumber(trx, utr, 'intent_id', id))) return false

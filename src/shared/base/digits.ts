@@ -3,7 +3,7 @@ const ZEROS = [...'०০੦૦୦௦౦೦൦᱐꯰٠۰０'].map((zero) => zero
 
 /** The text with each digit of another script as a Latin one; all else stays. */
 export function latinDigits(text: string): string {
-  return text.replace(/\p{Nd}/gu, (digit) => {
+  return text.replace(/(?!\d)\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) as number
     const zero = ZEROS.find((zero) => code >= zero && code <= zero + 9)
     return zero === undefined ? digit : String(code - zero)

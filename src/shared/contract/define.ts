@@ -27,6 +27,8 @@ export interface Call<Schemas extends CallSchemas = CallSchemas> {
   summary: string
   /** Honours the `Idempotency-Key` header: the same key and body give the same answer, and the work is done once. */
   idempotent?: true
+  /** Most bytes of its body, where that is more than calls usually have. */
+  bodyLimit?: number
   /** The body is sent as `multipart/form-data`, since a file is among it. */
   multipart?: true
   /** Of a call that is no GET: it changes nothing, and is not audited. */

@@ -1,5 +1,6 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { httpsOnly } from '#web/kit/browser/https-only.ts'
 import { leaveOverlays } from '#web/ui/leave-overlays.ts'
 import { announceStarted } from '#web/kit/browser/started.ts'
 import { createCustomerSession } from '#web/kit/stores/customer-session.ts'
@@ -37,9 +38,10 @@ async function start() {
 
 /** Registers the service worker after the page load; not in development, where it would serve old files. */
 function keepAppOffline() {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const { serviceWorker } = httpsOnly()
+  if (!import.meta.env.PROD || !serviceWorker) return
   setTimeout(() => {
-    navigator.serviceWorker.register(__WORKER__).catch(() => {
+    serviceWorker.register(__WORKER__).catch(() => {
       // Without it the app works all the same, with a network.
     })
   }, 3000)

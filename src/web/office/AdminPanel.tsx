@@ -5,6 +5,7 @@ import * as m from '#paraglide/messages.js'
 import { errorText } from '#web/kit/api/api-error.ts'
 import { createQueryClient } from '#web/kit/api/query-client.ts'
 import { ApiProvider } from '#web/kit/api/use-call.ts'
+import { needsHttpsNote } from '#web/kit/parts/https-note.ts'
 import type { Admin } from '#web/kit/stores/admin-session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -18,6 +19,7 @@ import { useLiveUpdates } from './realtime/use-live-updates.ts'
 import { useAdminSession, useMay } from './session-context.ts'
 import { tabs } from './tabs.ts'
 
+const HttpsNote = lazy(() => import('#web/kit/parts/HttpsNote.tsx'))
 const AllRooms = lazy(() => import('./parts/AllRooms.tsx'))
 const SessionsDialog = lazy(() => import('./SessionsDialog.tsx'))
 
@@ -59,6 +61,7 @@ function Panel({ admin, testSignIn }: AdminPanelProps) {
   const may = useMay()
   const rooms = tabs.filter(({ permission }) => !permission || may(permission))
   const current = entryOf(rooms, usePlace('tab'))
+  const [noteShown] = useState(needsHttpsNote)
   const go = (tab: string) => goTo({ ...NOWHERE, tab })
   if (usePlace('view') === 'large' && current?.hasLargeView) {
     return (
@@ -77,6 +80,11 @@ function Panel({ admin, testSignIn }: AdminPanelProps) {
         </aside>
       )}
       <ClockAlert />
+      {noteShown && (
+        <Suspense fallback={null}>
+          <HttpsNote className="px-safe-4 pt-3 sm:px-safe-6 print:hidden" text={m.https_note_office()} />
+        </Suspense>
+      )}
       <PanelHeader title={current?.title() ?? m.admin_title()} admin={admin} rooms={rooms} />
       <main>
         {current ? (

@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { httpsOnly } from '#web/kit/browser/https-only.ts'
 import { createRiderSession } from './data/rider-session.ts'
 import { createRiderStore } from './data/rider-store.ts'
 import { RiderApp } from './RiderApp.tsx'
@@ -15,8 +16,10 @@ createRoot(document.getElementById('root') as HTMLElement).render(
 )
 
 // Keeps the page and its files, so that a run goes on without a network. What is noted stands in the page's own database.
-if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  navigator.serviceWorker.register('/rider-sw.js', { scope: SCOPE }).catch(() => {
-    // A browser that keeps none works with a network.
-  })
+if (import.meta.env.PROD) {
+  httpsOnly()
+    .serviceWorker?.register('/rider-sw.js', { scope: SCOPE })
+    .catch(() => {
+      // A browser that keeps none works with a network.
+    })
 }

@@ -6,6 +6,7 @@ import { contract } from '#shared/contract/contract.ts'
 import { testApp } from '../../support/app.ts'
 import { booksOf } from '../../support/books.ts'
 import { REGISTERED } from '../../support/documents.ts'
+import { held } from '../../support/promises.ts'
 
 /** A bank's file of 200 lines, looked through for 150 payments that are awaited. */
 
@@ -188,4 +189,68 @@ test('the number of the kitchen’s own account in each line pays for nothing, a
     .where('order_id', 'in', [one?.id ?? '', two?.id ?? ''])
     .execute()
   expect(paid.map(({ reference }) => reference).toSorted()).toEqual([utrOf(5000), utrOf(5001)])
+})
+
+/** As a bank pads its columns: about 187 characters a line. */
+const padded = (n: number, amount: string) =>
+  [
+    '01/03/26'.padEnd(24),
+    `UPI/lunch/${utrOf(n)}/ASHA KULKARNI`.padEnd(110),
+    ' '.repeat(20),
+    `"${amount.padStart(27)}"`,
+  ].join(',')
+const PADDED_HEAD = 'Date,Narration,Withdrawal Amt.,Deposit Amt.'
+
+test('a day of 500 credits in a padded layout, and a file of nearly 5 MB, are read to the last line', async () => {
+  const [awaited] = await asked([{ thalis: 3, utr: utrOf(9000) }])
+  const day = [PADDED_HEAD, ...Array.from({ length: 500 }, (_, n) => padded(9000 - n, n === 0 ? '240.00' : '+7.00'))]
+  expect(day.join('\n').length).toBeGreaterThan(93_000)
+  const found = await preview(day.join('\n'))
+  expect([found.lines, found.unread, found.others]).toEqual([500, [], 0])
+  expect(found.matches.flatMap(({ exact }) => exact?.order?._id ?? [])).toEqual([awaited?.id])
+
+  const rows = Math.floor((5_000_000 - PADDED_HEAD.length) / (padded(0, '7.00').length + 1))
+  const large = [
+    PADDED_HEAD,
+    ...Array.from({ length: rows }, (_, n) => padded(20_000 + n, n % 1000 === 0 ? '70,00' : '7.00')),
+  ]
+  const reply = await preview(large.join('\n'))
+  const wrong = Math.ceil(rows / 1000)
+  expect([reply.lines, reply.unread.length, reply.unread[1]]).toMatchObject([
+    rows - wrong,
+    wrong,
+    { line: 1002, why: 'amount' },
+  ])
+
+  const tooLong = await app.call(contract.previewBankFile, { body: { csv: 'x'.repeat(5_000_001) } }, admin)
+  expect(tooLong.status).toBe(400)
+  held(
+    73,
+    'every line',
+    `of a file of ${(large.join('\n').length / 1_000_000).toFixed(2)} MB ${rows - wrong} lines were read and ${wrong} named as not read`,
+  )
+})
+
+test('a file that a spreadsheet has saved is named as such, line by line, and pays for nothing', async () => {
+  await asked([{ thalis: 1, utr: utrOf(40_000) }])
+  const file = [
+    'Date,Narration,Ref No.,Withdrawal Amt.,Deposit Amt.',
+    `01/03/26,UPI RAVI,${utrOf(40_001)},,7.00`,
+    '01/03/26,UPI ASHA,6.37E+11,,80.00',
+    '01/03/26,UPI ASHA,"637,000,040,000",,80.00',
+    '01/03/26,UPI ASHA,37000040000,,80.00',
+    `01/03/26,UPI ASHA,${utrOf(40_000)},,"80,00"`,
+  ].join('\n')
+  const before = await booksOf(app, MONEY)
+  const found = await preview(file)
+  expect(found.unread.map(({ line, why }) => [line, why])).toEqual([
+    [3, 'spreadsheet'],
+    [4, 'spreadsheet'],
+    [5, 'spreadsheet'],
+    [6, 'amount'],
+  ])
+  expect([found.lines, found.matches]).toEqual([1, []])
+  expect((await importFile(file)).reply).toMatchObject({ payments: [], amount: 0 })
+  expect(await booksOf(app, MONEY)).toBe(before)
+  held(73, 'saved by a spreadsheet', 'exponents, commas and lost zeros: 3 of 3 lines named, nothing paid')
 })

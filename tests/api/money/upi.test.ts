@@ -231,6 +231,21 @@ describe('a claim', () => {
     expect((await claim(params, utr)).status).toBe(200)
   })
 
+  test('that the bank does not know of can be entered rightly at once, by two devices as well, but not by a number in use', async () => {
+    const { params, id, utr } = await claimed()
+    const other = await claimed()
+    await app.call(contract.rejectClaim, { params: { id }, body: { reason: 'not there' } }, admin)
+    expect((await claim(params, other.utr)).reply.code).toBe('utr_used')
+    expect(await look(params)).toMatchObject({ state: 'due', rejected: true })
+    const right = newUtr()
+    const tried = await Promise.all([claim(params, right), claim(params, right)])
+    expect(tried.map(({ status }) => status)).toEqual([200, 200])
+    expect(await look(params)).toMatchObject({ state: 'claimed', utr: right })
+    const mine = (await claims()).filter((claim) => claim.order?._id === params.id)
+    expect(mine.map((claim) => claim.utr)).toEqual([right])
+    expect(right).not.toBe(utr)
+  })
+
   test('that was matched wrongly is undone: due again, and to be matched again', async () => {
     const { params, id, utr } = await claimed()
     const { payment } = (await match(id, utr)).reply

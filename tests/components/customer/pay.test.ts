@@ -189,12 +189,17 @@ test('the number can be corrected, and a rejected one says why', async () => {
   await expect.element(card()).toMatchTextContent('This number belongs to another.')
 })
 
-test('what the bank does not know of says so, and can be entered again', async () => {
-  const { asked } = renderDetails({ ...DUE, rejected: true })
+test('what the bank does not know of says so, and another number can be entered at once', async () => {
+  const { asked, sent } = renderDetails({ ...DUE, rejected: true })
   await expect.element(card()).toMatchTextContent('Your payment was not found')
   expect(asked).toEqual([])
   await button('Enter the number again').click()
-  await expect.element(utrField()).toBeVisible()
+  await expect.element(utrField()).toHaveFocus()
+  await utrField().fill('633100000018')
+  await button('I have paid').click()
+  await expect.element(card()).toMatchTextContent('We have your number 633100000018.')
+  expect(sent.map(({ body }) => body)).toEqual([{ utr: '633100000018' }])
+  expect(asked).toEqual([])
 })
 
 test('what the kitchen has is paid', async () => {

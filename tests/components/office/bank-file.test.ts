@@ -46,6 +46,8 @@ const FOUND = [
   line(4, 120, { proposals: [RAVI, MEERA] }),
 ]
 
+const ALL_READ = { unread: [], unreadMore: 0, others: 0 }
+
 const csv = (text: BlobPart, name = 'statement.csv') => new File([text], name)
 const file = () => page.getByLabelText('Account statement (CSV)')
 
@@ -70,7 +72,7 @@ async function open() {
 }
 
 test('what the statement has beyond doubt is written down with what a person has chosen, each payment once', async () => {
-  const looked = server.answers(moneyCalls.previewBankFile, { reversed: [], lines: 5, matches: FOUND })
+  const looked = server.answers(moneyCalls.previewBankFile, { ...ALL_READ, reversed: [], lines: 5, matches: FOUND })
   const written = server.answers(moneyCalls.importBankFile, { payments: [idOf('5e6f7a8b')], amount: 200 })
   await open()
   await userEvent.upload(file(), csv('Date,Credit\n08/01/31,80'))
@@ -93,7 +95,7 @@ test('what the statement has beyond doubt is written down with what a person has
 
 test('what the bank has taken back is told, and counted nowhere else', async () => {
   const reversed = [{ line: 6, text: 'UPI/633100000099/lunch', amount: 80 }]
-  server.answers(moneyCalls.previewBankFile, { reversed, lines: 5, matches: FOUND })
+  server.answers(moneyCalls.previewBankFile, { ...ALL_READ, reversed, lines: 5, matches: FOUND })
   await open()
   await userEvent.upload(file(), csv('Date,Credit\n08/01/31,80'))
   await expect.element(page.getByText('The bank has taken these payments back.')).toBeVisible()
@@ -105,7 +107,7 @@ test('all that a line may be is shown when it is asked for, and what was chosen 
   const looked = server.answers(moneyCalls.previewBankFile, ({ body }) => {
     const all = (body as { all?: number[] }).all?.includes(4)
     const rest = all ? { proposals: [RAVI, MEERA, SUNIL] } : { proposals: [], more: 3 }
-    return { reversed: [], lines: 2, matches: [line(3, 120, { proposals: [RAVI] }), line(4, 120, rest)] }
+    return { ...ALL_READ, reversed: [], lines: 2, matches: [line(3, 120, { proposals: [RAVI] }), line(4, 120, rest)] }
   })
   const written = server.answers(moneyCalls.importBankFile, { payments: [], amount: 240 })
   await open()
@@ -133,6 +135,7 @@ test('all that a line may be is shown when it is asked for, and what was chosen 
 
 test('that the others cannot be shown is said, and nothing that was chosen is lost', async () => {
   server.answers(moneyCalls.previewBankFile, {
+    ...ALL_READ,
     reversed: [],
     lines: 1,
     matches: [line(3, 120, { proposals: [RAVI], more: 1 })],
@@ -150,7 +153,7 @@ test('that the others cannot be shown is said, and nothing that was chosen is lo
 
 test('what was matched meanwhile is said, and the statement is looked at again', async () => {
   let matches = FOUND
-  server.answers(moneyCalls.previewBankFile, () => ({ reversed: [], lines: 5, matches }))
+  server.answers(moneyCalls.previewBankFile, () => ({ ...ALL_READ, reversed: [], lines: 5, matches }))
   server.rejects(moneyCalls.importBankFile, { status: 409, code: 'bank_file_changed' })
   await open()
   await userEvent.upload(file(), csv('Date,Credit\n08/01/31,80'))
@@ -164,9 +167,9 @@ test('what was matched meanwhile is said, and the statement is looked at again',
 test.each([
   ['an Excel file', csv(new Uint8Array([0x50, 0x4b, 3, 4, 20])), 'This is not a CSV file.'],
   ['an empty one', csv(' \n'), 'This file is empty.'],
-  ['a year', csv('1,2,3\n'.repeat(20_000)), 'This file is too long.'],
+  ['a year', csv('1,2,3\n'.repeat(900_000)), 'This file has more than 5 MB.'],
 ])('%s is not sent, and why is said', async (_, chosen, why) => {
-  const looked = server.answers(moneyCalls.previewBankFile, { reversed: [], lines: 0, matches: [] })
+  const looked = server.answers(moneyCalls.previewBankFile, { ...ALL_READ, reversed: [], lines: 0, matches: [] })
   await open()
   await button('Write down').click()
   await expect.element(page.getByText('Choose the file first.').first()).toBeVisible()
@@ -176,10 +179,29 @@ test.each([
 })
 
 test('is read in the encodings that banks write', async () => {
-  const looked = server.answers(moneyCalls.previewBankFile, { reversed: [], lines: 1, matches: [] })
+  const looked = server.answers(moneyCalls.previewBankFile, { ...ALL_READ, reversed: [], lines: 1, matches: [] })
   await open()
   await userEvent.upload(file(), csv(new Uint8Array([0xff, 0xfe, 0x41, 0, 0x2c, 0, 0x39, 0x20])))
   await expect.element(button('Done')).toBeVisible()
   await userEvent.upload(file(), csv(new Uint8Array([0x52, 0xe9, 0x2c, 0x31]), 'other.csv'))
   await expect.poll(() => looked.map(({ body }) => body)).toEqual([{ csv: 'A,‹' }, { csv: 'Ré,1' }])
+})
+
+test('lines that were not read are named with their numbers, and a file that a spreadsheet has saved as such', async () => {
+  const unread = [
+    { line: 3, text: 'UPI-RAVI 6.33012E+11', why: 'spreadsheet' as const },
+    { line: 5, text: 'UPI-MEERA 80,00', why: 'amount' as const },
+  ]
+  server.answers(moneyCalls.previewBankFile, { unread, unreadMore: 2, others: 4, reversed: [], lines: 1, matches: [] })
+  await open()
+  await userEvent.upload(file(), csv('Date,Credit\n08/01/31,80'))
+  await expect.element(page.getByText('A spreadsheet has saved this file')).toBeVisible()
+  await expect.element(page.getByText('Lines that were not read: 4')).toBeVisible()
+  await expect
+    .element(page.getByText('line 3: a number was changed by a spreadsheet · UPI-RAVI 6.33012E+11'))
+    .toBeVisible()
+  await expect
+    .element(page.getByText('line 5: the amount cannot be read without doubt · UPI-MEERA 80,00'))
+    .toBeVisible()
+  await expect.element(page.getByText('Lines by which nothing came in: 4')).toBeVisible()
 })

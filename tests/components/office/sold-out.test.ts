@@ -79,7 +79,41 @@ test('the portions that are left are typed, and undo brings them back', async ()
   await expect.poll(() => left).toBe(12)
   await button('Egg Curry: sold out today').click()
   await button('Egg Curry: undo sold out').click()
-  await expect.element(page.getByLabelText('Egg Curry: portions left')).toHaveValue(12)
+  await expect.element(page.getByLabelText('Egg Curry: portions left')).toHaveValue('12')
+})
+
+test.each([
+  ['१२', 12],
+  ['1,040', 1040],
+  [' 7 ', 7],
+])('%j portions are set', async (typed, number) => {
+  renderOffice(`tab=orders&view=dish-summary&day=${DAY}`)
+  await page.getByLabelText('Egg Curry: portions left').fill(typed)
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => left).toBe(number)
+})
+
+test('what is no number of portions stays as it is typed, says so at the field and sends nothing', async () => {
+  left = 12
+  renderOffice(`tab=orders&view=dish-summary&day=${DAY}`)
+  const field = page.getByLabelText('Egg Curry: portions left')
+  await expect.element(field).toHaveValue('12')
+  for (const typed of ['1e', '12-', '1,5', '-1', '1e3', '12.5', 'all']) {
+    await field.fill(typed)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field).toHaveAccessibleDescription(/This cannot be read as a number/)
+    await expect.element(field).toHaveValue(typed)
+    await userEvent.tab()
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+  }
+  await field.fill('100001')
+  await userEvent.tab()
+  await expect.element(field).toHaveAccessibleDescription(/At most 1,00,000 portions/)
+  field.element().focus()
+  field.element().dispatchEvent(new WheelEvent('wheel', { deltaY: -300, bubbles: true }))
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(field).toHaveValue('100001')
+  expect([left, sent.length]).toEqual([12, 0])
 })
 
 test('what cannot be saved says so', async () => {

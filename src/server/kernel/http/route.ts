@@ -167,6 +167,7 @@ export function bind<S extends CallSchemas, Caller>(
       app.route({
         method: call.method,
         url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+        ...(call.bodyLimit !== undefined && { bodyLimit: call.bodyLimit }),
         // Before the body is read: a stranger's megabytes are not worth parsing.
         onRequest: async (request, reply) => {
           if (writesToDisk(call, ctx)) ctx.disk.requireRoom()

@@ -3,10 +3,11 @@ import type { AppContext } from '#server/kernel/context.ts'
 import type { Db } from '#server/kernel/db/connection.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
+import { type BankMatch, matchBankLines } from '#shared/domain/money/bank-match.ts'
 import { intentStatesBefore } from '#shared/domain/money/intents.ts'
 import { heldFor, owedFor } from '../accounts.ts'
 import type { Matched } from './match.ts'
-import { type BankLine, type BankMatch, matchBankLines, readBankFile } from './read-bank-file.ts'
+import { type BankFile, readBankFile } from './read-bank-file.ts'
 
 /** Requests that are still looked for in a bank's file: those of so many days. */
 const AWAITED_DAYS = 60
@@ -15,7 +16,7 @@ const DAY_MS = 86_400_000
 const PROPOSED = 10
 
 interface BankMatches {
-  lines: BankLine[]
+  file: BankFile
   matches: BankMatch[]
   /** The ids of what is looked for although nothing is owed any more. */
   settled: ReadonlySet<string>
@@ -23,8 +24,9 @@ interface BankMatches {
 
 /** Which lines of a bank's file have paid for what. Changes nothing. Throws `bank_file_unreadable`. */
 export async function matchesOf(ctx: AppContext, csv: string): Promise<BankMatches> {
-  const lines = readBankFile(csv)
-  if (lines.length === 0) throw new AppError('bank_file_unreadable')
+  const file = readBankFile(csv)
+  const { lines, unread } = file
+  if (lines.length + unread.length === 0) throw new AppError('bank_file_unreadable')
   const { db } = ctx.longWork
   const known = await knownNumbers(
     db,
@@ -50,7 +52,7 @@ export async function matchesOf(ctx: AppContext, csv: string): Promise<BankMatch
     .execute()
   const asked = awaited.map(({ created_at, ...one }) => ({ ...one, askedOn: kitchenDayOf(created_at) }))
   const settled = new Set(awaited.flatMap((one) => (one.settled ? one.id : [])))
-  return { lines, matches: matchBankLines(lines, asked, known), settled }
+  return { file, matches: matchBankLines(lines, asked, known), settled }
 }
 
 /** What is shown of what a line may be, and how many are not: what is settled comes last, when all is wanted. */
@@ -62,8 +64,9 @@ export function shownOf({ proposals, settled }: BankMatch, all: boolean) {
 /** What is to be matched: all that is beyond doubt, and what a person has chosen among what a line may have paid. Throws `bank_file_changed`. */
 export function chosenOf(matches: BankMatch[], chosen: { line: number; claim: string }[]): Matched[] {
   const exact = matches.flatMap(({ exact }) => exact ?? [])
+  const byLine = new Map(matches.map((match) => [match.line.line, match]))
   const byHand = chosen.map(({ line, claim }) => {
-    const match = matches.find((match) => match.line.line === line)
+    const match = byLine.get(line)
     const utr = match?.line.utrs[0]
     if (!match || utr === undefined || ![...match.proposals, ...match.settled].includes(claim))
       throw new AppError('bank_file_changed')
@@ -80,7 +83,7 @@ async function knownNumbers(db: Db, utrs: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('bank_numbers')
     .select('number')
-    .where('number', 'in', utrs)
+    .where('number', '=', sql<string>`any(${utrs}::text[])`)
     // What a customer has claimed is what is looked for.
     .where('intent_id', 'is', null)
     .execute()

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Awaited, matchBankLines, readBankFile } from './read-bank-file.ts'
+import { matchBankLines } from '#shared/domain/money/bank-match.ts'
+import { readBankFile } from './read-bank-file.ts'
 
-const read = (text: string) => readBankFile(text).map(({ line, amountPaise, utrs }) => [line, amountPaise, utrs])
+const read = (text: string) => readBankFile(text).lines.map(({ line, amountPaise, utrs }) => [line, amountPaise, utrs])
 
 const ASKED = { askedOn: '2026-03-11', settled: false }
 
@@ -43,7 +44,7 @@ describe('the file of a bank', () => {
       'Txn Date\tDescription\tDebit\tCredit\n1\tREV 633012345678\t80\t\n2\tUPI 633012345678\t\t80\n3\tUPI 633012345679\t\t80\n',
     ],
   ])('%s tells what the bank has taken back', (_, text) => {
-    const lines = readBankFile(text)
+    const lines = readBankFile(text).lines
     expect(lines.map(({ utrs, reversed }) => [utrs[0], reversed])).toEqual([
       ['633012345678', true],
       ['633012345679', false],
@@ -60,7 +61,7 @@ describe('the file of a bank', () => {
 
   test('that lets another amount go out under a number has taken nothing back', () => {
     const text = 'Narration,Debit,Credit\n633012345678,,80\nCHARGES 633012345678,2,\n'
-    expect(readBankFile(text)).toMatchObject([{ amountPaise: 8000, reversed: false }])
+    expect(readBankFile(text).lines).toMatchObject([{ amountPaise: 8000, reversed: false }])
   })
 
   describe('with the number of the kitchen’s own account in each line', () => {
@@ -91,7 +92,7 @@ describe('the file of a bank', () => {
         `Narration;Amount;Cr/Dr\n${OWN} 633012345678;80;CR\n${OWN} 633012345679;80;CR\n${OWN} FEE;2;DR\n`,
       ],
     ])('%s: it is no payment’s, and no debit takes back what came', (_, text) => {
-      const lines = readBankFile(text).filter(({ utrs }) => utrs.length > 0)
+      const lines = readBankFile(text).lines.filter(({ utrs }) => utrs.length > 0)
       expect(lines.map(({ utrs, reversed }) => [utrs, reversed])).toEqual([
         [['633012345678'], false],
         [['633012345679'], false],
@@ -103,7 +104,7 @@ describe('the file of a bank', () => {
 
     test('what the bank takes back is seen all the same', () => {
       const text = `Date,Account,Narration,Debit,Credit\n1,${OWN},UPI-633012345678,,80\n2,${OWN},REV-633012345678,80,\n3,${OWN},UPI-633012345679,,80\n`
-      expect(readBankFile(text).map(({ utrs, reversed }) => [utrs, reversed])).toEqual([
+      expect(readBankFile(text).lines.map(({ utrs, reversed }) => [utrs, reversed])).toEqual([
         [['633012345678'], true],
         [['633012345679'], false],
       ])
@@ -118,7 +119,7 @@ describe('the file of a bank', () => {
       ],
       ['where nothing else tells a payment’s', `Ref,Debit,Credit\n${OWN},,80\n${OWN},,90\n${OWN},80,\n`, [[], []]],
     ])('%s', (_, text, expected) => {
-      expect(readBankFile(text).map(({ utrs, reversed }) => [utrs, reversed])).toEqual(
+      expect(readBankFile(text).lines.map(({ utrs, reversed }) => [utrs, reversed])).toEqual(
         expected.map((utrs) => [utrs, false]),
       )
     })
@@ -126,7 +127,7 @@ describe('the file of a bank', () => {
     test('a payer’s number that comes again is no payment’s, and a line that stands twice keeps its own', () => {
       const payer = '919876500001'
       const text = `Narration,Credit\nUPI-${payer}-633012345678,80\nUPI-${payer}-633012345679,80\nUPI-633012345670,80\nUPI-633012345670,80\nCASH,9\nCASH,9\n`
-      expect(readBankFile(text).map(({ utrs }) => utrs)).toEqual([
+      expect(readBankFile(text).lines.map(({ utrs }) => utrs)).toEqual([
         ['633012345678'],
         ['633012345679'],
         ['633012345670'],
@@ -140,14 +141,14 @@ describe('the file of a bank', () => {
   test.each(['=1+1', '@SUM(A1)', '-80', '1e9', '0', '0.00', '999999999999', '80.005', 'NaN', '٠', '=HYPERLINK("x")'])(
     'takes %j for no amount',
     (cell) => {
-      expect(readBankFile(`Narration,Credit\n633012345678,"${cell.replaceAll('"', '""')}"\n`)).toEqual([])
+      expect(readBankFile(`Narration,Credit\n633012345678,"${cell.replaceAll('"', '""')}"\n`).lines).toEqual([])
     },
   )
 
   test('may hold anything: what is read is text, and a positive amount', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string(), (any, other) => {
-        for (const { amountPaise } of readBankFile(`Narration,Credit\n${any},${other}\n${other}`)) {
+        for (const { amountPaise } of readBankFile(`Narration,Credit\n${any},${other}\n${other}`).lines) {
           expect(Number.isSafeInteger(amountPaise) && amountPaise > 0).toBe(true)
         }
       }),
@@ -155,123 +156,99 @@ describe('the file of a bank', () => {
   }, 60_000)
 })
 
-describe('matching', () => {
-  const utr = (n: number) => String(633_000_000_000 + n)
-  const lineOf = (n: number, amount: string, note = '') => `1,UPI-${note}-${utr(n)},${amount}`
-  const fileOf = (lines: string[]) => readBankFile(['Date,Narration,Credit', ...lines].join('\n'))
-
-  test('of 200 lines with 150 requests: exact ones are matched, equal amounts without a code stay proposals', () => {
-    const awaited: Awaited[] = Array.from({ length: 150 }, (_, n) => ({
-      ...{ id: `r${n}`, subject: `o${n}` },
-      amountPaise: n < 148 ? 1000 + n * 100 : 999_900,
-      utr: n < 140 ? utr(n) : null,
-      code: `CDE${String(n + 222).replaceAll(/[01]/g, '9')}`,
-      ...ASKED,
-    }))
-    const claimed = awaited.slice(0, 140).map(({ amountPaise }, n) => lineOf(n, (amountPaise / 100).toFixed(2)))
-    const coded = [lineOf(1000, '155.00', awaited[145]?.code)]
-    const equal = [lineOf(1001, '9999.00'), lineOf(1002, '9999.00')]
-    const others = Array.from({ length: 57 }, (_, n) => lineOf(2000 + n, '7.77'))
-    const lines = fileOf([...claimed, ...coded, ...equal, ...others])
-    expect(lines).toHaveLength(200)
-    const matches = matchBankLines(lines, awaited, new Set())
-    const exact = matches.flatMap(({ exact }) => exact ?? [])
-    expect(exact).toEqual(awaited.slice(0, 140).map(({ id, utr }) => ({ id, utr })))
-    expect(matches[140]?.proposals).toEqual(['r145'])
-    expect([matches[141]?.proposals, matches[142]?.proposals]).toEqual([
-      ['r148', 'r149'],
-      ['r148', 'r149'],
-    ])
-    expect(matches.slice(143).every(({ exact, proposals }) => !exact && proposals.length === 0)).toBe(true)
-    // Once they are known, the same file says nothing new of them.
-    const again = matchBankLines(lines, awaited.slice(140), new Set(exact.map(({ utr }) => utr)))
-    expect(again.flatMap(({ exact }) => exact ?? [])).toEqual([])
-  })
-
-  test('another amount under the number that was entered is no match', () => {
-    const awaited = [
-      { id: 'r', subject: 'o1', amountPaise: 8000, utr: utr(1), code: 'ABCDEF', ...ASKED },
-      // Nor is it anybody else's payment, whose amount it may be.
-      { id: 'other', subject: 'o2', amountPaise: 100, utr: null, code: 'ABCDEG', ...ASKED },
-    ]
-    expect(matchBankLines(fileOf([lineOf(1, '1.00')]), awaited, new Set())).toMatchObject([
-      { exact: null, proposals: [], settled: [] },
-    ])
-  })
-
-  describe('equal amounts', () => {
-    const of80 = (id: string, rest: Partial<Awaited> = {}): Awaited => ({
-      ...{ id, subject: id, amountPaise: 8000, utr: null, code: `CDE${id}`, ...ASKED },
-      ...rest,
-    })
-    const proposedFor = (day: string, awaited: Awaited[], note = '') => {
-      const lines = readBankFile(`Value Date,Narration,Credit\n${day},UPI-${note}-${utr(1)},80.00`)
-      return matchBankLines(lines, awaited, new Set()).map(({ proposals, settled }) => [proposals, settled])[0]
+describe('every line', () => {
+  const HEAD = 'Date,Narration,Ref No.,Withdrawal Amt.,Deposit Amt.,Balance'
+  const row = (credit: string, { debit = '', ref = '633012345678', more = '' } = {}) =>
+    `01/03/26,UPI-RAVI,${ref},"${debit}","${credit}",9${more}`
+  const read = (...rows: string[]) => {
+    const { lines, unread, others } = readBankFile([HEAD, ...rows, ''].join('\n'))
+    return {
+      amounts: lines.map(({ amountPaise }) => amountPaise),
+      unread: unread.map(({ line, why }) => [line, why]),
+      others,
     }
-    const some = [
-      of80('222', { askedOn: '2026-03-20' }),
-      of80('333', { askedOn: '2026-03-11' }),
-      of80('444', { askedOn: '2026-03-09' }),
-      of80('555', { askedOn: '2026-02-01' }),
-    ]
+  }
 
-    test.each([
-      ['11/03/26', ['333', '444', '222', '555']],
-      ['09 Mar 2026', ['444', '333', '222', '555']],
-      ['2026-03-21', ['222', '333', '444', '555']],
-      ['01-Feb-2026', ['555', '444', '333', '222']],
-      ['', ['222', '333', '444', '555']],
-      ['99/99/99', ['222', '333', '444', '555']],
-    ])('of the day %j are proposed as they were asked for nearest to it', (day, expected) => {
-      expect(proposedFor(day, some)).toEqual([expected, []])
-    })
+  test.each([
+    ['+80.00', 8000],
+    ['८०.००', 8000],
+    ['80.000', 8000],
+    ['₹80', 8000],
+    ['Rs. 80.00', 8000],
+    ['80.00 Cr', 8000],
+    ['INR 1,560.5', 156_050],
+    ['1,00,000.00', 10_000_000],
+    ['100,000.00', 10_000_000],
+    ['00080.00', 8000],
+  ])('of %j is read', (cell, paise) => {
+    expect(read(row(cell))).toEqual({ amounts: [paise], unread: [], others: 0 })
+  })
 
-    test('that are settled are told apart, but where the payer has named the request', () => {
-      const awaited = some.map((one) => ({ ...one, settled: ['333', '555'].includes(one.id) }))
-      expect(proposedFor('11/03/26', awaited)).toEqual([
-        ['444', '222'],
-        ['333', '555'],
-      ])
-      expect(proposedFor('11/03/26', awaited, 'CDE555')).toEqual([['555'], []])
-    })
+  test.each(['80,00', '49,50', '1.560,00', '-80', '(80.00)', '80.005', '1e9', 'eighty', '1 560', '9999999999'])(
+    'of %j is named as not read, with its number, and counted nowhere',
+    (cell) => {
+      expect(read(row('12.00'), row(cell))).toEqual({ amounts: [1200], unread: [[3, 'amount']], others: 0 })
+    },
+  )
 
-    test('of one order that was asked for again and again are proposed once, and each by its code', () => {
-      const again = [
-        of80('222', { subject: 'o1', askedOn: '2026-03-12' }),
-        of80('333', { subject: 'o1', askedOn: '2026-03-11' }),
-        of80('444', { subject: 'o2', askedOn: '2026-03-09' }),
-        of80('555', { subject: 'o3', askedOn: '2026-03-01', settled: true }),
-        of80('666', { subject: 'o3', askedOn: '2026-02-01', settled: true }),
-      ]
-      expect(proposedFor('11/03/26', again)).toEqual([['333', '444'], ['555']])
-      expect(proposedFor('12/03/26', again)).toEqual([['222', '444'], ['555']])
-      expect(proposedFor('12/03/26', again, 'CDE333')).toEqual([['333'], []])
-    })
+  test('whose cells a bare comma has moved is named, not counted for its first digits', () => {
+    expect(read('01/03/26,UPI,633012345678,,1,560.00,9')).toMatchObject({ amounts: [], unread: [[2, 'columns']] })
+  })
 
-    test('of an order whose payment another line is are proposed by their code alone', () => {
-      const again = [of80('222', { subject: 'o1', utr: utr(2) }), of80('333', { subject: 'o1' })]
-      const lines = readBankFile(
-        `Date,Narration,Credit\n11/03/26,${utr(1)},80.00\n11/03/26,${utr(2)},80.00\n11/03/26,CDE333 ${utr(3)},80.00`,
-      )
-      const matches = matchBankLines(lines, again, new Set())
-      expect(matches.map(({ exact, proposals }) => [exact?.id, proposals])).toEqual([
-        [undefined, []],
-        ['222', []],
-        [undefined, ['333']],
-      ])
-    })
+  test('that does not say which way its money went is named', () => {
+    const { lines, unread } = readBankFile('Narration,Amount,Type\nUPI 633012345678,80,TRF\nUPI 633012345679,80,CR\n')
+    expect([lines.map(({ line }) => line), unread.map(({ line, why }) => [line, why])]).toEqual([
+      [3],
+      [[2, 'direction']],
+    ])
+  })
 
-    test('are not proposed once they are matched', () => {
-      const lines = readBankFile(
-        `Date,Narration,Credit\n11/03/26,${utr(1)},80.00\n11/03/26,${utr(2)},80.00\n11/03/26,${utr(2)},80.00`,
-      )
-      const matches = matchBankLines(lines, [of80('222', { utr: utr(2) }), of80('333')], new Set())
-      expect(matches.map(({ exact, proposals }) => [exact?.id, proposals])).toEqual([
-        [undefined, ['333']],
-        ['222', []],
-        // The same line once more is nobody else's payment.
-        [undefined, []],
-      ])
+  test('by which money went out, or that has no amount, is counted as such', () => {
+    expect(read(row('', { debit: '500.00' }), 'Opening balance,,,,,100', row('80'), row('0.00'))).toEqual({
+      amounts: [8000],
+      unread: [],
+      others: 3,
     })
+  })
+
+  test.each([
+    ['shown in powers of ten', '6.33012E+11'],
+    ['with commas', '"633,012,345,678"'],
+    ['with commas as in India', '"6,33,01,23,45,678"'],
+    ['without the zero that it began with', '33012345678'],
+  ])('whose number a spreadsheet has saved %s is named so', (_, ref) => {
+    expect(read(row('80.00', { ref }), row('90.00', { ref: '633012345679' }))).toEqual({
+      amounts: [9000],
+      unread: [[2, 'spreadsheet']],
+      others: 0,
+    })
+  })
+
+  test('a phone in its text, a cheque or the number of the account is nothing that a spreadsheet has spoilt', () => {
+    const file = `Account No.,Narration,Chq No.,Deposit\n12345678901,UPI 9876500001 633012345678,000123,80\n12345678901,633012345679,,90\n`
+    expect(readBankFile(file).unread).toEqual([])
+    const twice = 'Narration,Ref,Deposit\nUPI 633012345678,1234567890,80\nUPI,633012345679,90\n'
+    expect(readBankFile(twice).unread).toEqual([])
+  })
+
+  test('of any file is in one of the three, and what is read is what was written', () => {
+    const writings = fc.constantFrom<(rupees: number) => [text: string, isRead: boolean]>(
+      (rupees) => [rupees.toFixed(2), true],
+      (rupees) => [`+${rupees.toFixed(2)}`, true],
+      (rupees) => [rupees.toLocaleString('en-IN', { minimumFractionDigits: 2 }), true],
+      (rupees) => [`₹${rupees.toLocaleString('en-US', { minimumFractionDigits: 2 })}`, true],
+      (rupees) => [rupees.toLocaleString('mr-IN-u-nu-deva', { minimumFractionDigits: 2 }), true],
+      (rupees) => [`${rupees.toFixed(2)}0`, true],
+      (rupees) => [rupees.toFixed(2).replace('.', ','), false],
+      (rupees) => [`${rupees.toFixed(2)}?`, false],
+    )
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.integer({ min: 1, max: 99_999_999 }), writings), { maxLength: 30 }), (all) => {
+        const written = all.map(([paise, write]) => ({ paise, cell: write(paise / 100) }))
+        const found = read(...written.map(({ cell: [text] }, n) => row(text, { ref: String(633_000_000_000 + n) })))
+        expect(found.amounts).toEqual(written.filter(({ cell }) => cell[1]).map(({ paise }) => paise))
+        expect(found.unread).toEqual(written.flatMap(({ cell }, n) => (cell[1] ? [] : [[n + 2, 'amount']])))
+      }),
+    )
   })
 })

@@ -15,6 +15,9 @@ import { matchPayments, rejectClaim } from './match.ts'
 import { presentAsked, presentClaim, presentOpen } from './present.ts'
 import { claimsById, claimsToMatch, openPayments, totalOfClaims } from './queries.ts'
 
+/** As many lines that were not read are named. */
+const MOST_UNREAD = 200
+
 /** Payments online: asked for, made through the gateway, or claimed by customers and matched by the office. */
 export const upiRoutes: Route[] = [
   publicRoute(contract.paymentMethods, async ({ ctx }) => {
@@ -68,7 +71,8 @@ export const upiRoutes: Route[] = [
   }),
 
   adminRoute(contract.previewBankFile, async ({ ctx, body }) => {
-    const { lines, matches, settled } = await matchesOf(ctx, body.csv)
+    const { file, matches, settled } = await matchesOf(ctx, body.csv)
+    const { lines, unread, others } = file
     const all = new Set(body.all)
     const found = matches.map((match) => ({ ...match, ...shownOf(match, all.has(match.line.line)) }))
     const ids = found.flatMap(({ exact, shown }) => (exact ? [exact.id] : shown))
@@ -82,6 +86,9 @@ export const upiRoutes: Route[] = [
           text: text.slice(0, 200),
           amount: rupeesFromPaise(amountPaise),
         })),
+      unread: unread.slice(0, MOST_UNREAD).map((line) => ({ ...line, text: line.text.slice(0, 200) })),
+      unreadMore: Math.max(0, unread.length - MOST_UNREAD),
+      others,
       matches: found.flatMap(({ line: { line, text, amountPaise }, exact, shown, more }) =>
         exact || shown.length + more > 0
           ? {

@@ -166,7 +166,7 @@ function State({ kind, payment, slow, onAsk, onClaim, onReturn, onLook, onOver }
     const otherwise = online ? null : inCash
     return <UpiPayment payment={payment} otherwise={otherwise} onAsk={onAsk} onClaim={onClaim} onOver={onOver} />
   }
-  if (rejected && online) return <Rejected onAsk={onAsk} />
+  if (rejected && online) return <Rejected onAsk={onAsk} onClaim={onClaim} />
   return inCash
 }
 
@@ -192,7 +192,9 @@ function Claimed({ text, utr, onClaim }: { text: string; utr: string; onClaim: S
   )
 }
 
-function Rejected({ onAsk }: { onAsk: StateProps['onAsk'] }) {
+/** The right number can be entered at once; to pay again there is a new request. */
+function Rejected({ onAsk, onClaim }: Pick<StateProps, 'onAsk' | 'onClaim'>) {
+  const [enters, setEnters] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const { busy, run } = useAction(async () => {
     setProblem(null)
@@ -203,13 +205,18 @@ function Rejected({ onAsk }: { onAsk: StateProps['onAsk'] }) {
       <Alert tone="warning" title={m.pay_rejected_title()}>
         {m.pay_rejected()}
       </Alert>
+      {enters ? (
+        <ClaimForm autoFocus onClaim={onClaim} />
+      ) : (
+        <Button onClick={() => setEnters(true)}>{m.pay_again()}</Button>
+      )}
       {problem && (
         <Alert tone="danger" announce>
           {problem}
         </Alert>
       )}
-      <Button busy={busy} onClick={run}>
-        {m.pay_again()}
+      <Button variant="secondary" busy={busy} onClick={run}>
+        {m.pay_new_code()}
       </Button>
     </>
   )

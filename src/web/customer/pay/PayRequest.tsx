@@ -4,6 +4,7 @@ import * as m from '#paraglide/messages.js'
 import { formatRupees } from '#shared/base/money.ts'
 import type { AskedPayment } from '#shared/contract/money/customer/payments.schemas.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
+import { copyText } from '#web/kit/browser/copy-text.ts'
 import { BreakableVpa } from '#web/kit/parts/BreakableVpa.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -74,7 +75,7 @@ function Copied({ name, text, copied, label }: CopiedProps) {
         <IconButton
           label={label}
           onClick={() =>
-            navigator.clipboard.writeText(copied).then(
+            copyText(copied).then(
               () => toast.success(m.pay_copied()),
               () => toast.error(m.pay_not_copied()),
             )

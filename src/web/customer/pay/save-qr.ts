@@ -1,4 +1,5 @@
 import type { QrCode } from '#shared/contract/parts.ts'
+import { httpsOnly } from '#web/kit/browser/https-only.ts'
 import { saveFile } from '#web/kit/table/save-file.ts'
 
 /** About how wide the picture is, in pixels: a whole number for each square of the code. */
@@ -18,8 +19,9 @@ export async function saveQr(code: QrCode, { name, line }: { name: string; line:
 /** Whether there is a sheet, and it was shown: closing it without a choice is one, too. */
 async function shared(file: File): Promise<boolean> {
   const content = { files: [file] }
-  if (!matchMedia('(pointer: coarse)').matches || !navigator.canShare?.(content)) return false
-  return navigator.share(content).then(
+  const device = httpsOnly()
+  if (!matchMedia('(pointer: coarse)').matches || !device.share || !device.canShare?.(content)) return false
+  return device.share(content).then(
     () => true,
     (error: DOMException) => error.name === 'AbortError',
   )

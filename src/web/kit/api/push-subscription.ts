@@ -1,3 +1,5 @@
+import { httpsOnly } from '../browser/https-only.ts'
+
 const ACTIVATION_MS = 10_000
 
 /** Where this browser can be pushed to, and its service worker. */
@@ -17,10 +19,12 @@ export async function subscribeToPush(publicKeyOf: () => Promise<string>): Promi
 }
 
 async function activeRegistration(): Promise<ServiceWorkerRegistration> {
-  const registration = await navigator.serviceWorker.register('/sw.js')
+  const { serviceWorker } = httpsOnly()
+  if (!serviceWorker) throw new Error('this browser has no service worker')
+  const registration = await serviceWorker.register('/sw.js')
   if (registration.active) return registration
   return Promise.race([
-    navigator.serviceWorker.ready,
+    serviceWorker.ready,
     new Promise<never>((_, reject) =>
       setTimeout(() => reject(new Error('the service worker did not become active')), ACTIVATION_MS),
     ),

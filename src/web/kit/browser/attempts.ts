@@ -1,4 +1,5 @@
 import { tabItems } from './items.ts'
+import { newId } from './new-id.ts'
 
 /**
  * One request that must take effect once: its idempotency key, and the body exactly as it is sent. Kept for the tab, so that
@@ -24,7 +25,7 @@ export function attemptsOf<Body extends object>(itemKey: string, same: (one: Bod
     /** The attempt for a body: the kept one if it asks for the same, else a new one with a key of its own. */
     of(body: Body): Attempt<Body> {
       const kept = current()
-      return kept && same(kept.body, body) ? kept : { key: crypto.randomUUID(), body, unanswered: false }
+      return kept && same(kept.body, body) ? kept : { key: newId(), body, unanswered: false }
     },
     keep: (attempt: Attempt<Body>) => tabItems.writeJson(itemKey, attempt),
     /** Removes it, once it has succeeded. */

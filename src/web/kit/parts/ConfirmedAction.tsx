@@ -7,6 +7,7 @@ import { toast } from '#web/ui/toast.ts'
 import { errorText, isUnanswered } from '../api/api-error.ts'
 import { useAction } from '../api/use-action.ts'
 import { useRefresh } from '../api/use-call.ts'
+import { newId } from '../browser/new-id.ts'
 import { LazyConfirmDialog } from './LazyConfirmDialog.tsx'
 
 type Texts = Required<Pick<ComponentProps<typeof LazyConfirmDialog>, 'title' | 'text' | 'cancelLabel' | 'busyLabel'>>
@@ -38,7 +39,7 @@ export function ConfirmedAction(props: ConfirmedActionProps) {
   const key = useRef<string>(undefined)
   const { busy, run } = useAction(async () => {
     setProblem(null)
-    key.current ??= crypto.randomUUID()
+    key.current ??= newId()
     try {
       toast.success(await act(key.current))
     } catch (error) {

@@ -5,6 +5,7 @@ import type { PausedDays } from '#shared/domain/subscriptions/pauses.ts'
 import { ApiError, errorText, isUnanswered } from '../api/api-error.ts'
 import { useAction } from '../api/use-action.ts'
 import { useApi } from '../api/use-call.ts'
+import { newId } from '../browser/new-id.ts'
 import { seenOf } from './pausable-of.ts'
 import type { PauseCalls } from './pause-calls.ts'
 
@@ -45,7 +46,7 @@ export function usePausing(call: PauseCalls['pause'], subscriptionId: string, wa
     attempt(async () => {
       const body = { ...days, seen: seenOf(preview) }
       const of = JSON.stringify(body)
-      if (key.current.of !== of) key.current = { of, key: crypto.randomUUID() }
+      if (key.current.of !== of) key.current = { of, key: newId() }
       const input = { params: { id: subscriptionId }, body }
       const { message } = await api.call(call, input, { idempotencyKey: key.current.key })
       key.current = { of: '', key: '' }

@@ -1,8 +1,9 @@
 import * as m from '#paraglide/messages.js'
 import { formatRupees } from '#shared/base/money.ts'
 import type { RunStop } from '#shared/contract/delivery/office/delivery.schemas.ts'
+import { readNumber, readRupees } from '#shared/domain/numbers/typed-number.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { Field } from '#web/ui/Field.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
 import { comingTo, dueAt, nameOf } from './delivery-texts.ts'
 
 /** What changed hands at a stop, as it was typed. */
@@ -30,13 +31,12 @@ interface AtDoor {
 
 /** What is sent of it, or what is wrong with it. What was left empty is not sent: the phone may do so. */
 export function atDoorOf(stop: RunStop, { cash: typed, payers, boxes: counts }: AtDoorEntry): AtDoor | AtDoorProblem {
-  const text = typed.trim()
-  if (!/^(\d+(\.\d{1,2})?)?$/.test(text)) return { field: 'cash', text: m.delivery_cash_wrong() }
-  const cash = Number(text)
+  const cash = typed.trim() === '' ? 0 : readRupees(typed)
+  if (cash === null) return { field: 'cash', text: m.delivery_cash_wrong() }
   const boxes = kindsAt(stop).map(({ kind }) => ({
     kind,
-    left: Number(counts[`${kind} left`] ?? ''),
-    taken: Number(counts[`${kind} taken`] ?? ''),
+    left: countOf(counts[`${kind} left`]),
+    taken: countOf(counts[`${kind} taken`]),
   }))
   const isCount = (n: number) => Number.isInteger(n) && n >= 0 && n <= 100
   if (!boxes.every(({ left, taken }) => isCount(left) && isCount(taken))) {
@@ -47,6 +47,11 @@ export function atDoorOf(stop: RunStop, { cash: typed, payers, boxes: counts }: 
     ...(cash > 0 && { cash, ...(payers.length > 0 && { orders: payers }) }),
     ...(isEntered && { boxes }),
   }
+}
+
+/** Blank is none; what cannot be read is no count. */
+function countOf(text = ''): number {
+  return text.trim() === '' ? 0 : (readNumber(text) ?? Number.NaN)
 }
 
 /** The kinds of boxes that are left or taken at a stop. */
@@ -68,28 +73,24 @@ export function AtDoorFields({ stop, entry, problem, onChange }: AtDoorFieldsPro
   const due = comingTo(stop).filter((order) => (order.due ?? 0) > 0)
   const kinds = kindsAt(stop)
   const count = (key: string, label: string) => (
-    <Field
+    <NumberField
       label={label}
       className="w-40"
-      inputMode="numeric"
-      autoComplete="off"
       value={boxes[key] ?? ''}
-      onChange={({ target }) => onChange({ ...entry, boxes: { ...boxes, [key]: target.value } })}
+      onValue={(text) => onChange({ ...entry, boxes: { ...boxes, [key]: text } })}
     />
   )
   return (
     <>
       {due.length > 0 && (
-        <Field
+        <NumberField
+          of="rupees"
           label={m.delivery_cash()}
           hint={m.delivery_cash_hint({ amount: formatRupees(dueAt(stop)) })}
           className="max-w-80"
-          prefix="₹"
-          inputMode="decimal"
-          autoComplete="off"
           value={cash}
           error={problem?.field === 'cash' ? problem.text : undefined}
-          onChange={({ target }) => onChange({ ...entry, cash: target.value })}
+          onValue={(text) => onChange({ ...entry, cash: text })}
         />
       )}
       {due.length > 1 && (

@@ -4,6 +4,7 @@ import { formatRupees } from '#shared/base/money.ts'
 import type { BoxReport } from '#shared/contract/delivery/office/boxes.schemas.ts'
 import { boxCalls } from '#shared/contract/delivery/office/boxes.ts'
 import { MAX_BOX_KINDS, USUAL_MOST_OUT } from '#shared/domain/delivery/boxes.ts'
+import { readNumber, readRupees } from '#shared/domain/numbers/typed-number.ts'
 import { errorText } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi, useCall, useRefresh } from '#web/kit/api/use-call.ts'
@@ -12,6 +13,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { FormError } from '#web/ui/FormError.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useMay } from '../session-context.ts'
 import { DepositsTable } from './DepositsTable.tsx'
@@ -166,14 +168,9 @@ function KindsForm({ kinds, onDone }: { kinds: Kind[]; onDone: () => void }) {
   const { busy, run } = useAction(async () => {
     setError(null)
     try {
-      const wanted = drafts.map(({ _id, name, perThali, mostOut, deposit }) => ({
-        ...(_id && { _id }),
-        name,
-        perThali: Number(perThali),
-        mostOut: Number(mostOut),
-        deposit: Number(deposit),
-      }))
-      await api.call(boxCalls.setBoxKinds, { body: { kinds: wanted } })
+      const body = { kinds: drafts.map(kindOf) }
+      if (body.kinds.some(isUnreadable)) return setError(m.boxes_numbers_wrong())
+      await api.call(boxCalls.setBoxKinds, { body })
       await refresh(boxCalls.boxReport)
       onDone()
     } catch (failure) {
@@ -200,28 +197,14 @@ function KindsForm({ kinds, onDone }: { kinds: Kind[]; onDone: () => void }) {
             value={name}
             onChange={({ target }) => set(key, { name: target.value })}
           />
-          <Field
-            label={m.boxes_per_thali()}
-            type="number"
-            min={1}
-            max={9}
-            value={perThali}
-            onChange={({ target }) => set(key, { perThali: target.value })}
-          />
-          <Field
-            label={m.boxes_most_out()}
-            type="number"
-            min={1}
-            max={99}
-            value={mostOut}
-            onChange={({ target }) => set(key, { mostOut: target.value })}
-          />
-          <Field
+          <NumberField label={m.boxes_per_thali()} value={perThali} onValue={(text) => set(key, { perThali: text })} />
+          <NumberField label={m.boxes_most_out()} value={mostOut} onValue={(text) => set(key, { mostOut: text })} />
+          <NumberField
+            of="rupees"
             label={m.boxes_deposit()}
-            inputMode="decimal"
             maxLength={8}
             value={deposit}
-            onChange={({ target }) => set(key, { deposit: target.value })}
+            onValue={(text) => set(key, { deposit: text })}
           />
           <Button
             variant="quiet"
@@ -250,6 +233,16 @@ function KindsForm({ kinds, onDone }: { kinds: Kind[]; onDone: () => void }) {
   )
 }
 
+/** What is sent of a draft; what cannot be read is `NaN`. */
+const kindOf = ({ _id, name, perThali, mostOut, deposit }: KindDraft) => ({
+  ...(_id && { _id }),
+  name,
+  perThali: readNumber(perThali) ?? Number.NaN,
+  mostOut: readNumber(mostOut) ?? Number.NaN,
+  deposit: deposit.trim() === '' ? 0 : (readRupees(deposit) ?? Number.NaN),
+})
+const isUnreadable = ({ perThali, mostOut, deposit }: ReturnType<typeof kindOf>) =>
+  [perThali, mostOut, deposit].some(Number.isNaN)
 const nextKey = (drafts: KindDraft[]) => Math.max(-1, ...drafts.map(({ key }) => key)) + 1
 const newDraft = (key: number): KindDraft => ({
   key,

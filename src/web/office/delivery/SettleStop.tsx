@@ -3,6 +3,7 @@ import * as m from '#paraglide/messages.js'
 import type { CallInput } from '#shared/contract/define.ts'
 import { deliveryCalls } from '#shared/contract/delivery/office/delivery.ts'
 import { FAIL_REASON_NAMES, type FailReason } from '#shared/domain/delivery/stop-states.ts'
+import { newId } from '#web/kit/browser/new-id.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { FAIL_REASON } from '../parts/fail-reasons.ts'
@@ -23,7 +24,7 @@ export function SettleStop({ delivery: { api, run: work, busy }, run, stop }: St
   const settle = (body: Settling) =>
     work(async () => {
       const about = JSON.stringify([body, stop.state])
-      if (event.current?.for !== about) event.current = { for: about, id: crypto.randomUUID() }
+      if (event.current?.for !== about) event.current = { for: about, id: newId() }
       const params = { id: stop._id }
       await api.call(deliveryCalls.settleStop, { params, body: { eventId: event.current.id, ...body } })
       event.current = undefined

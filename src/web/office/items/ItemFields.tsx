@@ -50,15 +50,10 @@ export function ItemFields({ id, draft, onChange, problems, first, onUploading }
         name="basePrice"
         label={required(m.admin_item_form_price())}
         aria-required
-        type="number"
-        min={0}
-        step={0.01}
         of={draft.itemType === 'addon' ? 'extras' : 'meals'}
         price={draft.basePrice}
         error={problems.basePrice}
         onPrice={(basePrice) => onChange({ basePrice })}
-        // Turning the wheel over the field must not change a price.
-        onWheel={(event) => event.currentTarget.blur()}
       />
       <Select
         name="category"

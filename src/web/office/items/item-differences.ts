@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
-import { formatRupees } from '#shared/base/money.ts'
 import type { Difference } from '#web/kit/editor/ChangedMeanwhile.tsx'
+import { rupeesText } from '../parts/typed-price.ts'
 import { typedServingText } from '../parts/typed-serving.ts'
 import type { ItemDraft } from './item-draft.ts'
 import { ADDON_LABELS, SPICE_LABELS, TYPE_LABELS } from './item-texts.ts'
@@ -11,7 +11,7 @@ const FIELDS: { [Field in keyof ItemDraft]: [label: () => string, text: (value: 
   name: [m.admin_item_form_name, (name) => name.trim()],
   description: [m.admin_item_form_description, (description) => description.trim()],
   imageUrl: [m.admin_item_form_image, (url) => url.trim()],
-  basePrice: [m.admin_item_form_price, (price) => (price === '' ? '' : formatRupees(Number(price)))],
+  basePrice: [m.admin_item_form_price, rupeesText],
   itemType: [m.admin_item_form_type, (type) => TYPE_LABELS[type]()],
   addonCategory: [m.admin_item_form_addon_category, (category) => ADDON_LABELS[category]()],
   isVegetarian: [m.admin_item_form_vegetarian, (is) => (is ? m.admin_yes() : m.admin_no())],

@@ -10,6 +10,7 @@ import {
   type SpiceLevel,
 } from '#shared/domain/catalog/items.ts'
 import { isImageUrl } from '#shared/domain/catalog/uploads.ts'
+import { readRupees } from '#shared/domain/numbers/typed-number.ts'
 import type { Problem } from '#web/kit/editor/problem.ts'
 import { typedPrice } from '../parts/typed-price.ts'
 import {
@@ -98,7 +99,7 @@ export function bodyOf({ servingAmount, servingUnit, contents, alternatives, ...
     alternatives: idsOfTyped(alternatives),
     serving: servingOfTyped({ servingAmount, servingUnit }),
     name: draft.name.trim(),
-    basePrice: Number(draft.basePrice),
+    basePrice: readRupees(draft.basePrice) ?? 0,
     addonCategory: draft.itemType === 'addon' ? draft.addonCategory : null,
     category: draft.category as ItemBody['category'],
   }

@@ -5,6 +5,7 @@ import { packingCalls } from '#shared/contract/kitchen/office/packing.ts'
 import type { ProductionSettings as Settings } from '#shared/contract/kitchen/office/production.schemas.ts'
 import { productionCalls } from '#shared/contract/kitchen/office/production.ts'
 import { MAX_PLATES_PER_BOX } from '#shared/domain/kitchen/boxes.ts'
+import { readNumber } from '#shared/domain/numbers/typed-number.ts'
 import { errorText } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi, useCall, useRefresh } from '#web/kit/api/use-call.ts'
@@ -12,7 +13,7 @@ import { clockTime } from '#web/kit/parts/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { Field } from '#web/ui/Field.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 interface Draft {
@@ -42,8 +43,10 @@ function SettingsForm({ saved }: { saved: Settings }) {
     buffer: String(saved.bufferPercent),
     plates: String(saved.platesPerBox),
   }
-  const isWrong = !/^\d{1,2}$/.test(buffer.trim()) || Number(buffer) > MAX_BUFFER
-  const isWrongPlates = !/^\d{1,2}$/.test(plates.trim()) || Number(plates) < 1 || Number(plates) > MAX_PLATES_PER_BOX
+  const bufferPercent = readNumber(buffer)
+  const platesPerBox = readNumber(plates)
+  const isWrong = bufferPercent === null || bufferPercent > MAX_BUFFER
+  const isWrongPlates = platesPerBox === null || platesPerBox < 1 || platesPerBox > MAX_PLATES_PER_BOX
   const change = (changes: Partial<Draft>) => setDraft({ buffer, plates, watched, prepares, ...changes })
   const { busy, run } = useAction(async () => {
     setProblem(null)
@@ -51,8 +54,8 @@ function SettingsForm({ saved }: { saved: Settings }) {
     try {
       await api.call(productionCalls.changeProductionSettings, {
         body: {
-          bufferPercent: Number(buffer),
-          platesPerBox: Number(plates),
+          bufferPercent,
+          platesPerBox,
           watched,
           prepares,
           updatedAt: saved.updatedAt,
@@ -91,26 +94,22 @@ function SettingsForm({ saved }: { saved: Settings }) {
                 })}
           </p>
         </div>
-        <Field
+        <NumberField
           label={m.production_settings_buffer()}
           hint={m.production_settings_buffer_hint()}
-          inputMode="numeric"
-          autoComplete="off"
           className="max-w-64"
           suffix={<span className="pr-2">%</span>}
           value={buffer}
           error={isWrong ? m.production_settings_buffer_wrong() : undefined}
-          onChange={({ target }) => change({ buffer: target.value })}
+          onValue={(text) => change({ buffer: text })}
         />
-        <Field
+        <NumberField
           label={m.production_settings_plates()}
           hint={m.production_settings_plates_hint()}
-          inputMode="numeric"
-          autoComplete="off"
           className="max-w-64"
           value={plates}
           error={isWrongPlates ? m.production_settings_plates_wrong() : undefined}
-          onChange={({ target }) => change({ plates: target.value })}
+          onValue={(text) => change({ plates: text })}
         />
         <Checkbox
           className="font-medium"

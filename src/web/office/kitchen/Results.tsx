@@ -3,13 +3,14 @@ import * as m from '#paraglide/messages.js'
 import type { ProductionLine, ProductionSheet } from '#shared/contract/kitchen/office/production.schemas.ts'
 import { productionCalls } from '#shared/contract/kitchen/office/production.ts'
 import { isCookResult, lineKey } from '#shared/domain/kitchen/production.ts'
+import { readNumber } from '#shared/domain/numbers/typed-number.ts'
 import { errorText } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi } from '#web/kit/api/use-call.ts'
 import { clockTime } from '#web/kit/parts/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Field } from '#web/ui/Field.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { amountText, unitText } from '../parts/amount-text.ts'
 import { useMay } from '../session-context.ts'
@@ -96,15 +97,14 @@ export function Results({ sheet, isOver, onSaved }: ResultsProps) {
                     </span>
                   </p>
                   {(['cooked', 'leftOver'] as const).map((field) => (
-                    <Field
+                    <NumberField
+                      of={2}
                       key={field}
                       label={field === 'cooked' ? m.production_cooked() : m.production_left()}
-                      inputMode="decimal"
-                      autoComplete="off"
                       suffix={<span className="pr-2">{unitText(line)}</span>}
                       value={value[field]}
                       error={field === 'leftOver' && isWrong(line) ? m.production_result_wrong() : undefined}
-                      onChange={({ target }) => type(line, { [field]: target.value })}
+                      onValue={(text) => type(line, { [field]: text })}
                     />
                   ))}
                 </li>
@@ -133,8 +133,8 @@ export function Results({ sheet, isOver, onSaved }: ResultsProps) {
 
 const shown = (amount: number | null) => (amount === null ? '' : String(amount))
 
-/** What is typed as the server takes it; what is no number is none. */
+/** What is typed as the server takes it; what cannot be read is no result. */
 function read({ cooked, leftOver }: Typed) {
-  const amount = (text: string) => (text.trim() === '' ? null : Number(text.replaceAll(',', '')))
+  const amount = (text: string) => (text.trim() === '' ? null : (readNumber(text, 2) ?? Number.NaN))
   return { cooked: amount(cooked), leftOver: amount(leftOver) }
 }

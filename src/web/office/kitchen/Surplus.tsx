@@ -11,8 +11,9 @@ import { clockTime } from '#web/kit/parts/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { isPlates } from '../parts/plates-field.ts'
+import { typedPlates } from '../parts/plates-field.ts'
 import { useMay } from '../session-context.ts'
 import type { Production } from './use-production.ts'
 
@@ -91,19 +92,19 @@ function OfferForm({ production, sheet: { day, slot }, most, isOffered }: OfferF
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        const isRight = isPlates(wanted) && Number(wanted) >= 1 && Number(wanted) <= most
+        const count = typedPlates(wanted)
+        const isRight = count !== null && count >= 1 && count <= most
         setWrong(!isRight)
-        if (isRight) run(Number(wanted))
+        if (isRight) run(count)
       }}
     >
       <p className="basis-full text-ink-soft">{m.production_surplus_text()}</p>
-      <Field
+      <NumberField
         className="w-24"
         label={m.production_surplus_plates()}
-        inputMode="numeric"
         value={wanted}
         error={wrong ? m.production_surplus_plates_wrong({ most }) : undefined}
-        onChange={({ target }) => setPlates(target.value)}
+        onValue={(text) => setPlates(text)}
       />
       <Field
         className="w-36"

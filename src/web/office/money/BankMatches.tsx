@@ -9,6 +9,7 @@ import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { payerName } from './payer-name.ts'
+import { UnreadLines } from './UnreadLines.tsx'
 
 export type BankPreview = CallReply<typeof moneyCalls.previewBankFile>
 
@@ -31,6 +32,7 @@ export function BankMatches({ preview, chosen, onChoose, onAll, disabled }: Bank
   return (
     <div className="flex flex-col gap-6" aria-live="polite">
       <p>{m.money_bank_lines({ count: lines })}</p>
+      <UnreadLines preview={preview} />
       {reversed.length > 0 && (
         <Alert tone="warning">
           {m.money_bank_reversed()}
@@ -65,6 +67,7 @@ export function BankMatches({ preview, chosen, onChoose, onAll, disabled }: Bank
         </section>
       )}
       {others > 0 && <p className="text-ink-soft">{m.money_bank_others({ count: others })}</p>}
+      {preview.others > 0 && <p className="text-ink-soft">{m.money_bank_out({ count: preview.others })}</p>}
     </div>
   )
 }

@@ -1,7 +1,5 @@
 import * as m from '#paraglide/messages.js'
-
-/** Characters of a statement that the server reads. */
-const MOST = 90_000
+import { MAX_BANK_FILE } from '#shared/domain/money/bank-limits.ts'
 
 /** By the first bytes: a ZIP (.xlsx), the old Excel's file, a PDF. */
 const NOT_TEXT = [
@@ -12,11 +10,12 @@ const NOT_TEXT = [
 
 /** The text of a bank's file, in any of the encodings that banks write; or why it cannot be read, as text for people. */
 export async function readStatement(file: File): Promise<{ text: string } | { problem: string }> {
+  if (file.size > MAX_BANK_FILE) return { problem: m.money_bank_long({ mb: MAX_BANK_FILE / 1_000_000 }) }
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (NOT_TEXT.some((mark) => mark.every((byte, at) => bytes[at] === byte))) return { problem: m.money_bank_not_csv() }
   const text = decode(bytes)
   if (text.trim() === '') return { problem: m.money_bank_empty() }
-  return text.length > MOST ? { problem: m.money_bank_long() } : { text }
+  return { text }
 }
 
 function decode(bytes: Uint8Array): string {

@@ -3,12 +3,14 @@ import * as m from '#paraglide/messages.js'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { formatRupees } from '#shared/base/money.ts'
 import type { AddedTaxFrom } from '#shared/contract/money/office/documents.schemas.ts'
-import { Field } from '#web/ui/Field.tsx'
+import type { Field } from '#web/ui/Field.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
 import { withTaxAdded, withTaxTakenOut } from './entered-price.ts'
 import { typedPrice } from './typed-price.ts'
 import { useAddedTax } from './use-added-tax.ts'
 
-interface PriceFieldProps extends Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'placeholder' | 'prefix'> {
+interface PriceFieldProps
+  extends Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'placeholder' | 'prefix' | 'type' | 'inputMode'> {
   /** What customers pay, in rupees as typed; empty for none. */
   price: string
   onPrice: (price: string) => void
@@ -45,11 +47,9 @@ export function PriceField({
   const paid = typedPrice(price)
   const tax = paid === null ? m.price_plus_tax({ percent }) : m.price_with_tax({ price: formatRupees(paid), percent })
   return (
-    <Field
-      inputMode="decimal"
-      autoComplete="off"
+    <NumberField
       {...field}
-      prefix="₹"
+      of="rupees"
       // Until it is known what a number means, none can be entered.
       readOnly={added === undefined}
       value={asTyped ? typed.text : withTaxTakenOut(price, percent)}
@@ -64,9 +64,9 @@ export function PriceField({
         )
       }
       error={failed ? m.price_tax_unknown() : error}
-      onChange={({ target }) => {
-        const entered = withTaxAdded(target.value, percent)
-        setTyped({ text: target.value, price: entered, percent })
+      onValue={(text) => {
+        const entered = withTaxAdded(text, percent)
+        setTyped({ text, price: entered, percent })
         onPrice(entered)
       }}
     />

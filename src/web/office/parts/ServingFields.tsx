@@ -1,5 +1,5 @@
 import type { ServingUnit } from '#shared/domain/catalog/servings.ts'
-import { Field } from '#web/ui/Field.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { servingUnitOptions, type TypedServing } from './typed-serving.ts'
 
@@ -28,17 +28,16 @@ export function ServingFields({
 }: ServingFieldsProps) {
   return (
     <div className="flex flex-wrap items-start gap-2">
-      <Field
+      <NumberField
+        of={3}
         name={name}
         label={label}
         hint={hint}
         className="min-w-32 flex-1"
-        inputMode="decimal"
-        autoComplete="off"
         placeholder={placeholder}
         value={typed.servingAmount}
         error={error}
-        onChange={({ target }) => onChange({ servingAmount: target.value })}
+        onValue={(text) => onChange({ servingAmount: text })}
       />
       <Select
         label={unitLabel}

@@ -1,4 +1,9 @@
+import { readNumber } from '#shared/domain/numbers/typed-number.ts'
+
 const MOST_PLATES = 100_000
 
-/** Whether a number of plates can be set as a capacity. */
-export const isPlates = (typed: string): boolean => /^\d+$/.test(typed.trim()) && Number(typed) <= MOST_PLATES
+/** The number of plates that is typed; `null` for what cannot be a capacity. */
+export function typedPlates(text: string): number | null {
+  const plates = readNumber(text)
+  return plates !== null && plates <= MOST_PLATES ? plates : null
+}

@@ -1,5 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import { isServingAmount, SERVING_UNITS, type Serving, type ServingUnit } from '#shared/domain/catalog/servings.ts'
+import { readNumber } from '#shared/domain/numbers/typed-number.ts'
 
 /** How much of a dish goes on a plate, as it is typed; an empty amount says nothing of it. */
 export interface TypedServing {
@@ -14,9 +15,10 @@ export function typedServingOf(serving: Serving | undefined): TypedServing {
   return serving ? { servingAmount: String(serving.amount), servingUnit: serving.unit } : NO_SERVING
 }
 
-/** What is typed, as it is sent; `null` for nothing. */
+/** What is typed, as it is sent; `null` for nothing. Of what cannot be read the amount is `NaN`, which is no serving. */
 export function servingOfTyped({ servingAmount, servingUnit }: TypedServing): Serving | null {
-  return servingAmount.trim() === '' ? null : { amount: Number(servingAmount), unit: servingUnit }
+  if (servingAmount.trim() === '') return null
+  return { amount: readNumber(servingAmount, 3) ?? Number.NaN, unit: servingUnit }
 }
 
 /** Whether that can be on a plate. The server decides by the same rule. */

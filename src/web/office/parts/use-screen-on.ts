@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { httpsOnly } from '#web/kit/browser/https-only.ts'
 
 /** Keeps the screen of a tablet on for as long as the wall stands. */
 export function useScreenOn() {
@@ -8,7 +9,10 @@ export function useScreenOn() {
     // The browser lets go of it whenever the page is hidden. Where it knows no such lock, the device's settings decide.
     const hold = async () => {
       if (document.hidden) return
-      lock = (await navigator.wakeLock?.request('screen').catch(() => null)) ?? null
+      lock =
+        (await httpsOnly()
+          .wakeLock?.request('screen')
+          .catch(() => null)) ?? null
       if (over) await lock?.release()
     }
     void hold()

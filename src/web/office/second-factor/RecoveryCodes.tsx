@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import * as m from '#paraglide/messages.js'
+import { copyText } from '#web/kit/browser/copy-text.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { moveFocusTo } from '#web/ui/move-focus-to.ts'
@@ -25,7 +26,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         <Button
           variant="secondary"
           onClick={() =>
-            navigator.clipboard.writeText(codes.join('\n')).then(
+            copyText(codes.join('\n')).then(
               () => toast.success(m.second_factor_codes_copied()),
               () => toast.error(m.second_factor_codes_not_copied()),
             )

@@ -11,9 +11,9 @@ import { countText } from '#web/kit/parts/count-text.ts'
 import { weekdayAndDay } from '#web/kit/parts/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { Field } from '#web/ui/Field.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { isPlates } from '../parts/plates-field.ts'
+import { typedPlates } from '../parts/plates-field.ts'
 
 /** For how many plates the days of a slot usually have room. */
 export function CapacityCard({ usual: { slot, capacity } }: { usual: { slot: SlotCode; capacity: number | null } }) {
@@ -28,11 +28,11 @@ export function CapacityCard({ usual: { slot, capacity } }: { usual: { slot: Slo
 
   const { busy, run } = useAction(async () => {
     failure.clear()
-    const found = plates !== '' && !isPlates(plates)
+    const found = plates !== '' && typedPlates(plates) === null
     setWrong(found)
     if (found) return
     try {
-      const body = { slot, capacity: plates === '' ? null : Number(plates) }
+      const body = { slot, capacity: typedPlates(plates) }
       const { days } = await api.call(capacityCalls.setUsualCapacity, { body })
       const over = days.find((each) => each.over > 0)
       if (over) toast.warning(m.calendar_capacity_over({ day: weekdayAndDay(over.day), over: countText(over.over) }))
@@ -55,13 +55,12 @@ export function CapacityCard({ usual: { slot, capacity } }: { usual: { slot: Slo
           {m.settings_capacity_title({ slot: slotName(slot) })}
         </h2>
         <p className="text-base">{m.settings_capacity_text()}</p>
-        <Field
+        <NumberField
           label={m.calendar_capacity_plates()}
-          inputMode="numeric"
           placeholder={m.settings_capacity_none()}
           value={typed ?? saved}
           error={wrong ? m.calendar_capacity_plates_wrong() : undefined}
-          onChange={({ target }) => setTyped(target.value)}
+          onValue={(text) => setTyped(text)}
         />
         <div className="flex flex-wrap items-center justify-end gap-3 border-line border-t pt-4">
           <Button type="submit" disabled={plates === saved} busy={busy} busyLabel={m.settings_saving()}>

@@ -7,6 +7,7 @@ import { LazyConfirmDialog } from '#web/kit/parts/LazyConfirmDialog.tsx'
 import { PolicyList } from '#web/kit/policy/PolicyList.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { useMay } from '../session-context.ts'
 import type { SettingsFormProps } from './KitchenView.tsx'
@@ -37,10 +38,9 @@ export function PolicyForm({ saved, onChanged }: SettingsFormProps<AdminPolicy>)
   const change = (fields: Partial<PolicyDraft>) => setDraft((now) => ({ ...now, ...fields }))
   const count = (field: CountField) => ({
     name: field,
-    inputMode: 'numeric' as const,
     value: draft[field],
     error: wrong[field],
-    onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
+    onValue: (text: string) => change({ [field]: text }),
   })
   return (
     <SettingsCard
@@ -55,7 +55,11 @@ export function PolicyForm({ saved, onChanged }: SettingsFormProps<AdminPolicy>)
       busyLabel={m.settings_saving()}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={m.settings_field_free_skips()} hint={m.settings_hint_free_skips()} {...count('freeSkips')} />
+        <NumberField
+          label={m.settings_field_free_skips()}
+          hint={m.settings_hint_free_skips()}
+          {...count('freeSkips')}
+        />
         <Select
           label={m.settings_field_after_cap()}
           disabled={draft.freeSkips.trim() === ''}
@@ -70,9 +74,13 @@ export function PolicyForm({ saved, onChanged }: SettingsFormProps<AdminPolicy>)
           onChange={({ target }) => change({ late: target.value as LateRule })}
           options={LATE_RULES.map((value) => ({ value, label: lateText(value) }))}
         />
-        <Field label={m.settings_field_max_pause()} hint={m.settings_hint_max_pause()} {...count('maxPauseDays')} />
-        <Field label={m.settings_field_valid()} hint={m.settings_hint_valid()} {...count('validDays')} />
-        <Field label={m.settings_field_trust()} hint={m.settings_hint_trust()} {...count('trustMeals')} />
+        <NumberField
+          label={m.settings_field_max_pause()}
+          hint={m.settings_hint_max_pause()}
+          {...count('maxPauseDays')}
+        />
+        <NumberField label={m.settings_field_valid()} hint={m.settings_hint_valid()} {...count('validDays')} />
+        <NumberField label={m.settings_field_trust()} hint={m.settings_hint_trust()} {...count('trustMeals')} />
       </div>
       <Checkbox
         name="refundable"

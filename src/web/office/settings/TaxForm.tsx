@@ -6,6 +6,7 @@ import { LONGEST_NOTE } from '#shared/domain/money/documents/settings.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { ISSUE_PROBLEM_TEXTS } from '../parts/issue-problem-texts.ts'
@@ -33,6 +34,13 @@ export function TaxForm({ saved, onChanged }: SettingsFormProps<KitchenTaxSettin
     autoComplete: 'off',
     onChange: ({ target }: { target: { value: string } }) => change({ [field]: target.value }),
   })
+  const number = (field: 'rate' | 'ownFrom' | 'extrasRate') => ({
+    name: field,
+    label: TAX_LABELS[field](),
+    value: draft[field],
+    error: wrong[field],
+    onValue: (text: string) => change({ [field]: text }),
+  })
   const flag = (name: Flag) => ({
     name,
     label: TAX_LABELS[name](),
@@ -58,11 +66,11 @@ export function TaxForm({ saved, onChanged }: SettingsFormProps<KitchenTaxSettin
       <div className="grid gap-4 sm:grid-cols-2">
         <Field {...control('effectiveFrom')} type="date" min={today} hint={m.tax_from_hint()} />
         <Select {...control('mode')} options={MODE_OPTIONS.map(({ value, label }) => ({ value, label: label() }))} />
-        {taxed && <Field {...control('rate')} inputMode="decimal" suffix="%" hint={m.tax_rate_hint()} />}
+        {taxed && <NumberField {...number('rate')} of={2} suffix="%" hint={m.tax_rate_hint()} />}
         {taxed && <Field {...control('sac')} inputMode="numeric" maxLength={20} hint={m.tax_sac_hint()} />}
         <Select {...control('state')} options={[{ value: '', label: m.tax_state_none() }, ...STATE_OPTIONS]} />
         <Field {...control('prefix')} maxLength={2} autoCapitalize="characters" hint={m.tax_prefix_hint()} />
-        <Field {...control('ownFrom')} prefix="₹" inputMode="decimal" hint={m.tax_own_hint()} />
+        <NumberField {...number('ownFrom')} of="rupees" hint={m.tax_own_hint()} />
         <Select
           {...control('planDocument')}
           options={[
@@ -75,7 +83,7 @@ export function TaxForm({ saved, onChanged }: SettingsFormProps<KitchenTaxSettin
       {taxed && <Checkbox className="font-medium" {...flag('extras')} hint={m.tax_extras_text()} />}
       {taxed && draft.extras && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field {...control('extrasRate')} inputMode="decimal" suffix="%" hint={m.tax_extras_rate_hint()} />
+          <NumberField {...number('extrasRate')} of={2} suffix="%" hint={m.tax_extras_rate_hint()} />
           <Field {...control('extrasCode')} inputMode="numeric" maxLength={20} hint={m.tax_extras_code_hint()} />
         </div>
       )}

@@ -1,5 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import type { AdminPolicy } from '#shared/contract/subscriptions/office/policy.schemas.ts'
+import { readNumber } from '#shared/domain/numbers/typed-number.ts'
 import {
   type AfterCap,
   type LateRule,
@@ -47,25 +48,23 @@ export function policyProblem(draft: PolicyDraft): Problem | null {
   const fields: Record<string, string> = {}
   for (const field of Object.keys(COUNTS) as CountField[]) {
     const [min, max] = [COUNTS[field], POLICY_LIMITS[field]]
-    const typed = draft[field].trim()
-    if (typed === '') continue
-    const count = Number(typed)
-    if (!/^\d+$/.test(typed) || count < min || count > max) fields[field] = m.settings_number_wrong({ min, max })
+    if (draft[field].trim() === '') continue
+    const count = readNumber(draft[field])
+    if (count === null || count < min || count > max) fields[field] = m.settings_number_wrong({ min, max })
   }
   const [text] = Object.values(fields)
   return text === undefined ? null : { text, fields }
 }
 
-/** The rules of a draft; what is no number counts as no limit. */
+/** The rules of a draft without a problem; blank is no limit. */
 export function policyOfDraft(draft: PolicyDraft): SubscriptionPolicy {
-  const count = (typed: string) => (/^\d+$/.test(typed.trim()) ? Number(typed) : null)
   const { freeSkips, maxPauseDays, validDays, trustMeals, ...others } = draft
   return {
     ...others,
-    freeSkips: count(freeSkips),
-    maxPauseDays: count(maxPauseDays),
-    validDays: count(validDays),
-    trustMeals: count(trustMeals),
+    freeSkips: readNumber(freeSkips),
+    maxPauseDays: readNumber(maxPauseDays),
+    validDays: readNumber(validDays),
+    trustMeals: readNumber(trustMeals),
   }
 }
 

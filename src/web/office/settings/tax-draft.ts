@@ -6,6 +6,7 @@ import type { adminDocumentCalls } from '#shared/contract/money/office/documents
 import { type TaxProblem, taxProblem } from '#shared/domain/money/documents/settings.ts'
 import { STATES } from '#shared/domain/money/documents/states.ts'
 import { TAX_MODES, type TaxMode } from '#shared/domain/money/documents/tax.ts'
+import { readNumber, readRupees } from '#shared/domain/numbers/typed-number.ts'
 import type { Difference } from '#web/kit/editor/ChangedMeanwhile.tsx'
 import type { Problem } from '#web/kit/editor/problem.ts'
 
@@ -87,16 +88,17 @@ function textOf(draft: TaxDraft, field: keyof TaxDraft): string {
 type Body = Omit<CallInput<typeof adminDocumentCalls.changeTaxSettings>['body'], 'updatedAt' | 'reason'> &
   Pick<TaxDraft, 'pricesIncludeTax'>
 
-const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')))
+/** What cannot be read is no rate and no amount. */
+const percentOf = (text: string) => readNumber(text, 2) ?? Number.NaN
 
 /** The settings of a draft without a problem. */
 export function settingsOfDraft({ extras, extrasRate, extrasCode, ...draft }: TaxDraft): Body {
   const ownExtras = extras && draft.mode === 'regular'
   return {
     ...draft,
-    extras: ownExtras ? { rate: numberOf(extrasRate), code: extrasCode.trim() } : null,
-    rate: numberOf(draft.rate),
-    ownFrom: numberOf(draft.ownFrom),
+    extras: ownExtras ? { rate: percentOf(extrasRate), code: extrasCode.trim() } : null,
+    rate: percentOf(draft.rate),
+    ownFrom: readRupees(draft.ownFrom) ?? Number.NaN,
     sac: draft.sac.trim() || null,
     state: draft.state || null,
     prefix: draft.prefix.trim().toUpperCase(),

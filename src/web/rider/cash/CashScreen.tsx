@@ -3,13 +3,14 @@ import * as m from '#paraglide/messages.js'
 import { formatRupees } from '#shared/base/money.ts'
 import type { OwnCash } from '#shared/contract/money/rider/cash.schemas.ts'
 import { riderCashCalls } from '#shared/contract/money/rider/cash.ts'
+import { readRupees } from '#shared/domain/numbers/typed-number.ts'
 import { errorText } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { clockTime, weekdayAndDay } from '#web/kit/parts/dates.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { Field } from '#web/ui/Field.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
 import { useRider, useRiderDay } from '../rider-context.ts'
 
 /** Somebody else counts: what has become of it is looked up so often. */
@@ -72,8 +73,8 @@ function Declare({ toDeclare, onDone }: { toDeclare: number; onDone: (cash: OwnC
   const [amount, setAmount] = useState('')
   const [error, setError] = useState<string | null>(null)
   const { busy, run } = useAction(async () => {
-    const typed = /^\d+(\.\d{1,2})?$/.test(amount.trim()) ? Number(amount) : Number.NaN
-    if (!(typed > 0)) return setError(m.error_cash_amount())
+    const typed = readRupees(amount)
+    if (!typed) return setError(m.error_cash_amount())
     if (typed > toDeclare) return setError(m.error_handover_beyond_hand())
     setError(null)
     try {
@@ -92,15 +93,13 @@ function Declare({ toDeclare, onDone }: { toDeclare: number; onDone: (cash: OwnC
         void run()
       }}
     >
-      <Field
+      <NumberField
+        of="rupees"
         label={m.rider_declare_amount()}
         hint={m.rider_declare_hint()}
-        prefix="₹"
-        inputMode="decimal"
-        autoComplete="off"
         value={amount}
         error={error}
-        onChange={({ target }) => setAmount(target.value)}
+        onValue={(text) => setAmount(text)}
       />
       <Button type="submit" full className="min-h-16 text-xl" busy={busy} busyLabel={m.rider_waiting()}>
         {m.rider_declare()}

@@ -4,6 +4,8 @@ import { riderRunCalls } from '#shared/contract/delivery/rider/run.ts'
 import { mayShowKept } from '#shared/domain/delivery/rider-events.ts'
 import { isSettledStop } from '#shared/domain/delivery/stop-states.ts'
 import { ApiError } from '#web/kit/api/api-error.ts'
+import { httpsOnly } from '#web/kit/browser/https-only.ts'
+import { newId } from '#web/kit/browser/new-id.ts'
 import { addedStops } from './added-stops.ts'
 import { database } from './database.ts'
 import { photoQueue, type WaitingPhoto } from './photo-queue.ts'
@@ -116,7 +118,7 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
   async function note(event: Omit<RiderEvent, 'id' | 'at'>, photo?: TakenPhoto): Promise<boolean> {
     const rider = riderId()
     if (rider === null) return true
-    const noted: WaitingEvent = { ...event, id: crypto.randomUUID(), at: new Date().toISOString(), rider }
+    const noted: WaitingEvent = { ...event, id: newId(), at: new Date().toISOString(), rider }
     const taken = photo && { event: noted.id, rider, takenAt: photo.takenAt }
     try {
       if (taken) {
@@ -150,10 +152,8 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
     cameBack = false
     clearTimeout(timer)
     try {
-      const alone = navigator.locks?.request
-        ? (work: () => Promise<boolean>) => navigator.locks.request('dabba-rider-send', work)
-        : (work: () => Promise<boolean>) => work()
-      sent = await alone(sendAll)
+      const { locks } = httpsOnly()
+      sent = await (locks ? locks.request('dabba-rider-send', sendAll) : sendAll())
       if (sent) await refresh()
     } finally {
       set({ sending: false })

@@ -1,7 +1,8 @@
 import * as m from '#paraglide/messages.js'
 import { formatRupees } from '#shared/base/money.ts'
 import type { RiderStop } from '#shared/contract/delivery/rider/run.schemas.ts'
-import { Field } from '#web/ui/Field.tsx'
+import { readRupees } from '#shared/domain/numbers/typed-number.ts'
+import { NumberField } from '#web/ui/NumberField.tsx'
 import { Choice } from './Choice.tsx'
 import { OrderChecks } from './OrderChecks.tsx'
 
@@ -75,14 +76,12 @@ export function CashFields({ stop, entry, problem, onChange }: CashFieldsProps) 
         />
       )}
       {paid === 'other' && (
-        <Field
+        <NumberField
+          of="rupees"
           label={m.rider_paid_amount()}
-          prefix="₹"
-          inputMode="decimal"
-          autoComplete="off"
           value={other}
           error={problemOf('other') ?? undefined}
-          onChange={({ target }) => onChange({ ...entry, other: target.value })}
+          onValue={(text) => onChange({ ...entry, other: text })}
         />
       )}
       <p role="alert" className="font-semibold text-base text-danger-dark empty:hidden">
@@ -100,6 +99,6 @@ function sumOf(due: { _id: string; cash: number }[], payers: readonly string[]):
 
 /** Rupees that were typed; `null` for what is none, or more than is due. */
 function typedCash(text: string, due: number): number | null {
-  const amount = /^\d+(\.\d{1,2})?$/.test(text.trim()) ? Number(text) : Number.NaN
-  return amount <= due ? amount : null
+  const amount = readRupees(text)
+  return amount !== null && amount <= due ? amount : null
 }

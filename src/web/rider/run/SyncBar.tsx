@@ -13,6 +13,7 @@ export function SyncBar() {
   return (
     <div role="status" className="flex flex-col gap-1">
       {notAllowed && <Line tone="danger" icon={<TriangleAlert />} text={m.rider_not_allowed()} />}
+      {!isSecureContext && <Line tone="warning" icon={<CloudOff />} text={m.rider_https()} />}
       {unsaved && (
         <Line
           tone="danger"

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_BANK_FILE, UNREAD_WHYS } from '#shared/domain/money/bank-limits.ts'
 import { MAX_COLLECTED, RECEIVED_BY_WORDS, RECEIVED_STATE_WORDS } from '../../../domain/money/payments.ts'
 import { SENT_WAYS } from '../../../domain/money/refunds.ts'
 import { SHOWN_STATUSES } from '../../../domain/ordering/order-status.ts'
@@ -100,8 +101,8 @@ const proposal = claim.extend({
 })
 export type Proposal = z.output<typeof proposal>
 
-/** A bank's file, as text: some hundred lines. */
-const bankFile = text(90_000)
+/** A bank's file, as text. */
+const bankFile = text(MAX_BANK_FILE)
 
 export const moneySchemas = {
   moneyOfDay: {
@@ -169,6 +170,12 @@ export const moneySchemas = {
       lines: z.number().int(),
       /** Which of them the bank has taken back, as a further line says: they pay for nothing. */
       reversed: z.array(z.object({ line: z.number().int(), text: z.string(), amount: sum })),
+      /** Lines that were not read, the first of them. */
+      unread: z.array(z.object({ line: z.number().int(), text: z.string(), why: z.enum(UNREAD_WHYS) })),
+      /** How many others were not read. */
+      unreadMore: z.number().int(),
+      /** Lines by which nothing came in: money went out, or they have no amount. */
+      others: z.number().int(),
       matches: z.array(
         z.object({
           /** Of the file, the first is 1. */

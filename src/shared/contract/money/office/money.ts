@@ -1,3 +1,4 @@
+import { MAX_BANK_FILE_BODY } from '#shared/domain/money/bank-limits.ts'
 import { defineCalls } from '../../define.ts'
 import type { moneySchemas } from './money.schemas.ts'
 
@@ -56,6 +57,7 @@ export const moneyCalls = defineCalls<typeof moneySchemas>({
   previewBankFile: {
     method: 'POST',
     path: '/api/admin/payments/bank-file/preview',
+    bodyLimit: MAX_BANK_FILE_BODY,
     access: 'admin',
     permission: 'money.write',
     readsOnly: true,
@@ -64,6 +66,7 @@ export const moneyCalls = defineCalls<typeof moneySchemas>({
   importBankFile: {
     method: 'POST',
     path: '/api/admin/payments/bank-file',
+    bodyLimit: MAX_BANK_FILE_BODY,
     access: 'admin',
     permission: 'money.write',
     summary:

@@ -4,6 +4,7 @@ import * as m from '#paraglide/messages.js'
 import type { AddressLocation } from '#shared/contract/people/customer/addresses.schemas.ts'
 import { digipinOf, pointOfDigipin } from '#shared/domain/delivery/digipin.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
+import { httpsOnly } from '#web/kit/browser/https-only.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 
@@ -53,17 +54,19 @@ export default function LocationField({ location, onChange }: LocationFieldProps
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap gap-x-3 gap-y-1">
-        <Button variant="secondary" busy={busy} busyLabel={m.address_location_looking()} onClick={() => run()}>
-          <LocateFixed className="size-5 shrink-0" />
-          {m.address_location_share()}
-        </Button>
+        {isSecureContext && (
+          <Button variant="secondary" busy={busy} busyLabel={m.address_location_looking()} onClick={() => run()}>
+            <LocateFixed className="size-5 shrink-0" />
+            {m.address_location_share()}
+          </Button>
+        )}
         {!typing && (
           <Button variant="quiet" onClick={() => setTyping(true)}>
             {m.address_digipin_know()}
           </Button>
         )}
       </div>
-      <p className="text-ink-soft text-sm">{m.address_location_hint()}</p>
+      <p className="text-ink-soft text-sm">{isSecureContext ? m.address_location_hint() : m.https_location()}</p>
       {typing && (
         <Field
           label={m.address_digipin()}
@@ -95,8 +98,9 @@ const PATIENCE_MS = 15_000
 /** Asks the device, which asks its owner. */
 function whereIAm(): Promise<AddressLocation> {
   return new Promise((resolve, reject) => {
-    if (!('geolocation' in navigator)) return reject(new Error('this device tells no location'))
-    navigator.geolocation.getCurrentPosition(
+    const { geolocation } = httpsOnly()
+    if (!geolocation) return reject(new Error('this device tells no location'))
+    geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy } }) => resolve({ latitude, longitude, accuracy }),
       reject,
       { enableHighAccuracy: true, timeout: PATIENCE_MS, maximumAge: 0 },

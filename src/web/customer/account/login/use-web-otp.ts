@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { httpsOnly } from '#web/kit/browser/https-only.ts'
 
 /** Takes the code out of the SMS where the browser offers that (WebOTP: Android). */
 export function useWebOtp(onCode: (code: string) => void) {
@@ -7,10 +8,11 @@ export function useWebOtp(onCode: (code: string) => void) {
     latest.current = onCode
   })
   useEffect(() => {
-    if (!('OTPCredential' in window)) return
+    const { credentials } = httpsOnly()
+    if (!credentials || !('OTPCredential' in window)) return
     const ended = new AbortController()
     const options = { otp: { transport: ['sms'] }, signal: ended.signal } as CredentialRequestOptions
-    navigator.credentials.get(options).then(
+    credentials.get(options).then(
       (credential) => {
         if (credential && 'code' in credential) latest.current(String(credential.code))
       },

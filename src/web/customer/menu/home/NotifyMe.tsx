@@ -112,6 +112,8 @@ function problemOf(permission: Permission): string | null {
       return m.notify_me_allow()
     case 'failed':
       return m.push_failed()
+    case 'plain-http':
+      return m.https_push()
     case 'unsupported':
       return m.push_unsupported()
     case 'ios-browser':

@@ -10,6 +10,7 @@ import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
 import { errorText, isUnanswered } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi, useRefresh } from '#web/kit/api/use-call.ts'
+import { newId } from '#web/kit/browser/new-id.ts'
 import { toast } from '#web/ui/toast.ts'
 import { WEEK_KEY } from '../../menu/menu/week-key.ts'
 import { CHANGED_BY_ORDER } from '../list/changed-by-order.ts'
@@ -29,7 +30,7 @@ export function useReplaceOrder(order: Order, onDone: () => void) {
   const { busy, run } = useAction(async (wanted: Wanted) => {
     setProblem(null)
     const body = JSON.stringify(wanted)
-    if (attempt.current?.body !== body) attempt.current = { body, key: crypto.randomUUID() }
+    if (attempt.current?.body !== body) attempt.current = { body, key: newId() }
     const { key: idempotencyKey } = attempt.current
     try {
       const input = { params: { id: order._id }, body: wanted }

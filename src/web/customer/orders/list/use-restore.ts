@@ -5,6 +5,7 @@ import { subscriptionCalls } from '#shared/contract/subscriptions/customer/subsc
 import { ApiError, errorText } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi, useRefresh } from '#web/kit/api/use-call.ts'
+import { newId } from '#web/kit/browser/new-id.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Takes a subscription's order after all. After a lost answer the same is asked under the same key. */
@@ -16,7 +17,7 @@ export function useRestore() {
 
   const { busy, run } = useAction(async (id: string) => {
     setProblem(null)
-    key.current ??= crypto.randomUUID()
+    key.current ??= newId()
     try {
       await api.call(orderCalls.restoreOrder, { params: { id } }, { idempotencyKey: key.current })
       toast.success(m.order_open_again_taken())

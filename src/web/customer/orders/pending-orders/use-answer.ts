@@ -4,9 +4,9 @@ import type { PendingOrder } from '#shared/contract/ordering/customer/orders.sch
 import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
 import { subscriptionCalls } from '#shared/contract/subscriptions/customer/subscriptions.ts'
 import { ApiError, errorText } from '#web/kit/api/api-error.ts'
-
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi, useRefresh } from '#web/kit/api/use-call.ts'
+import { newId } from '#web/kit/browser/new-id.ts'
 import { dismissToast, toast } from '#web/ui/toast.ts'
 
 export type Answer = 'confirm' | 'skip'
@@ -58,7 +58,7 @@ export function useAnswer<Order extends Answered>(onAnswered: (order: Order) => 
     clear()
     const body = { ...(terms.forfeit && { forfeit: true }), ...(terms.change && { change: true }) }
     const keyOfAnswer = [answer, order._id, ...Object.keys(body)].join(' ')
-    const idempotencyKey = keys.current.get(keyOfAnswer) ?? crypto.randomUUID()
+    const idempotencyKey = keys.current.get(keyOfAnswer) ?? newId()
     keys.current.set(keyOfAnswer, idempotencyKey)
     const texts = TEXTS[answer]
     try {

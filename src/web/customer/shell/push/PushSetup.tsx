@@ -1,9 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import * as m from '#paraglide/messages.js'
 import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
 import { pushSupport } from '#web/kit/api/push-support.ts'
 import { useApi, useCall } from '#web/kit/api/use-call.ts'
+import { notifications } from '#web/kit/browser/https-only.ts'
 import { tabItems } from '#web/kit/browser/items.ts'
+import HttpsNote from '#web/kit/parts/HttpsNote.tsx'
+import { needsHttpsNote } from '#web/kit/parts/https-note.ts'
 import { NotificationBanner } from './NotificationBanner.tsx'
 import { pushToken } from './push-token.ts'
 
@@ -26,8 +30,10 @@ export default function PushSetup({ phone }: { phone: string }) {
     void pushToken(api, phone)
   }, [api, phone])
 
-  const calm = open && CALM_PATHS.includes(pathname.replace(/(.)\/+$/, '$1'))
+  const isCalm = CALM_PATHS.includes(pathname.replace(/(.)\/+$/, '$1'))
+  const calm = open && isCalm
   const { data } = useCall(orderCalls.listOrders, { params: { phone }, query: { limit: 1 } }, { enabled: calm })
+  if (isCalm && needsHttpsNote()) return <HttpsNote className="px-safe-4 pb-6" text={m.https_note_customer()} />
   if (!calm || !data?.orders.length) return null
   return (
     <NotificationBanner
@@ -43,6 +49,8 @@ export default function PushSetup({ phone }: { phone: string }) {
 
 function isOpen(): boolean {
   return (
-    pushSupport() === 'supported' && Notification.permission === 'default' && tabItems.readJson(DISMISSED_KEY) === null
+    pushSupport() === 'supported' &&
+    notifications()?.permission === 'default' &&
+    tabItems.readJson(DISMISSED_KEY) === null
   )
 }

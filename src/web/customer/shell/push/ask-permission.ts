@@ -1,7 +1,8 @@
-import { pushSupport } from '#web/kit/api/push-support.ts'
+import { type PushSupport, pushSupport } from '#web/kit/api/push-support.ts'
+import { askNotifications } from '#web/kit/browser/https-only.ts'
 
 /** `dismissed`: the browser asked and got no answer. */
-export type Permission = 'granted' | 'blocked' | 'dismissed' | 'failed' | 'unsupported' | 'ios-browser'
+export type Permission = 'granted' | 'blocked' | 'dismissed' | 'failed' | Exclude<PushSupport, 'supported'>
 
 /**
  * Asks the person to allow notifications, unless that is settled. To be called in the tap itself, before anything is
@@ -11,8 +12,7 @@ export async function askPermission(): Promise<Permission> {
   const support = pushSupport()
   if (support !== 'supported') return support
   try {
-    const settled = Notification.permission
-    const permission = settled === 'default' ? await Notification.requestPermission() : settled
+    const permission = await askNotifications()
     if (permission === 'granted') return 'granted'
     return permission === 'denied' ? 'blocked' : 'dismissed'
   } catch {

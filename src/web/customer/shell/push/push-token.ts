@@ -1,7 +1,7 @@
 import { pushCalls } from '#shared/contract/notifications/customer/push.ts'
 import type { Api } from '#web/kit/api/call-api.ts'
 import { subscribeToPush } from '#web/kit/api/push-subscription.ts'
-import { pushSupport } from '#web/kit/api/push-support.ts'
+import { pushAllowed } from '#web/kit/api/push-support.ts'
 import { localItems } from '#web/kit/browser/items.ts'
 import { PUSH_TOKEN_KEY } from '#web/kit/stores/customer-items.ts'
 
@@ -21,7 +21,7 @@ interface KeptToken {
  * notifications are allowed. A failure is logged for developers and counts as no token; the next visit tries again.
  */
 export async function pushToken(api: Api, phoneNumber: string): Promise<string | null> {
-  if (pushSupport() !== 'supported' || Notification.permission !== 'granted') return null
+  if (!pushAllowed()) return null
   try {
     return await freshToken(api, phoneNumber)
   } catch (error) {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { formatRupees } from '#shared/base/money.ts'
+import { readNumber } from '#shared/domain/numbers/typed-number.ts'
 import {
   isSubscriptionLength,
   MAX_DAYS,
@@ -11,7 +12,7 @@ import {
 } from '#shared/domain/subscriptions/subscription.ts'
 import { daysText } from '#web/kit/parts/days-text.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { Field } from '#web/ui/Field.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import { Slider } from '#web/ui/Slider.tsx'
 
@@ -27,14 +28,14 @@ interface DurationCardProps {
 export function DurationCard({ days, prices, loading, onDays }: DurationCardProps) {
   /** What is being typed, as long as it is typed. */
   const [typed, setTyped] = useState<string | null>(null)
-  const typedDays = Number(typed ?? days)
+  const typedDays = typed === null ? days : readNumber(typed)
   const saving = subscriptionSaving(days, prices)
-  const wrong = typed !== null && typed !== '' && !isSubscriptionLength(typedDays)
+  const wrong = typed !== null && typed !== '' && !(typedDays !== null && isSubscriptionLength(typedDays))
 
   function type(text: string) {
-    const digits = text.replace(/\D/g, '').slice(0, 3)
-    setTyped(digits)
-    if (isSubscriptionLength(Number(digits))) onDays(Number(digits))
+    setTyped(text)
+    const number = readNumber(text)
+    if (number !== null && isSubscriptionLength(number)) onDays(number)
   }
 
   return (
@@ -57,14 +58,12 @@ export function DurationCard({ days, prices, loading, onDays }: DurationCardProp
           onDays(next)
         }}
       />
-      <Field
+      <NumberField
         className="mt-3"
         label={m.subscription_days_typed()}
-        inputMode="numeric"
-        autoComplete="off"
-        value={typed ?? days}
+        value={typed ?? String(days)}
         error={wrong && m.error_subscription_bad_days()}
-        onChange={(event) => type(event.target.value)}
+        onValue={type}
         onFocus={(event) => event.target.select()}
         onBlur={() => setTyped(null)}
       />

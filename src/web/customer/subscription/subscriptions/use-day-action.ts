@@ -7,6 +7,7 @@ import { type PausableSubscription, previewPause } from '#shared/domain/subscrip
 import { errorText, isUnanswered } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi } from '#web/kit/api/use-call.ts'
+import { newId } from '#web/kit/browser/new-id.ts'
 import { usePausing } from '#web/kit/pauses/use-pausing.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAnswer } from '../../orders/pending-orders/use-answer.ts'
@@ -60,7 +61,7 @@ function useServing(id: string, day: KitchenDay, onDone: (message: string) => vo
   const [problem, setProblem] = useState<string | null>(null)
   const { busy, run } = useAction(async () => {
     setProblem(null)
-    key.current ??= crypto.randomUUID()
+    key.current ??= newId()
     try {
       const input = { params: { id }, body: { day } }
       const { message } = await api.call(pauseCalls.serveDay, input, { idempotencyKey: key.current })

@@ -13,9 +13,10 @@ import { type Problem, problemAt } from '#web/kit/editor/problem.ts'
 import { countText } from '#web/kit/parts/count-text.ts'
 import { weekdayAndDay } from '#web/kit/parts/dates.ts'
 import { Field } from '#web/ui/Field.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { isPlates } from '../../parts/plates-field.ts'
+import { typedPlates } from '../../parts/plates-field.ts'
 import { useRefreshDays } from '../use-refresh-days.ts'
 
 interface CapacityDialogProps {
@@ -42,7 +43,7 @@ export default function CapacityDialog({ day, slot, open, onClose }: CapacityDia
     setProblem(found)
     if (found) return
     try {
-      const capacity = kind === 'limit' ? Number(plates) : kind === 'none' ? null : kind
+      const capacity = kind === 'limit' ? typedPlates(plates) : kind === 'none' ? null : kind
       const { days } = await api.call(capacityCalls.setCapacity, { body: { slot: slot.slot, from: day, to, capacity } })
       const over = days.find((each) => each.over > 0)
       if (over) toast.warning(m.calendar_capacity_over({ day: weekdayAndDay(over.day), over: countText(over.over) }))
@@ -78,14 +79,13 @@ export default function CapacityDialog({ day, slot, open, onClose }: CapacityDia
         ]}
       />
       {kind === 'limit' && (
-        <Field
+        <NumberField
           ref={first}
           label={m.calendar_capacity_plates()}
           name="plates"
-          inputMode="numeric"
           value={plates}
           error={problem?.fields.plates}
-          onChange={({ target }) => setPlates(target.value)}
+          onValue={(text) => setPlates(text)}
         />
       )}
       <Field
@@ -102,7 +102,7 @@ export default function CapacityDialog({ day, slot, open, onClose }: CapacityDia
 }
 
 function problemOf(kind: Kind, plates: string, from: KitchenDay, to: KitchenDay): Problem | null {
-  if (kind === 'limit' && !isPlates(plates)) {
+  if (kind === 'limit' && typedPlates(plates) === null) {
     return problemAt('plates', m.calendar_capacity_plates_wrong())
   }
   if (!isKitchenDay(to)) return problemAt('to', m.calendar_close_day_missing())

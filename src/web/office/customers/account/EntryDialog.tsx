@@ -8,13 +8,16 @@ import {
   type EnteredKind,
 } from '#shared/domain/money/customer-accounts.ts'
 import { referenceOf } from '#shared/domain/money/refunds.ts'
+import { readRupees } from '#shared/domain/numbers/typed-number.ts'
 import { errorText } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi, useRefresh } from '#web/kit/api/use-call.ts'
+import { newId } from '#web/kit/browser/new-id.ts'
 import { FormDialog } from '#web/kit/editor/FormDialog.tsx'
 import { type Problem, problemAt } from '#web/kit/editor/problem.ts'
 import { ENTRY_TEXTS } from '#web/kit/parts/account-texts.ts'
 import { Field } from '#web/ui/Field.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { RECEIVED_BY_TEXTS } from '../../parts/received-by-text.ts'
 
@@ -30,7 +33,7 @@ export default function EntryDialog({ id, balance, onClose }: EntryDialogProps) 
   const api = useApi()
   const refresh = useRefresh()
   // The same however often the form is sent.
-  const entry = useRef(crypto.randomUUID())
+  const entry = useRef(newId())
   const [kind, setKind] = useState<EnteredKind>('payment')
   const [method, setMethod] = useState<AccountMethod>('cash')
   const [amount, setAmount] = useState(balance > 0 ? String(balance) : '')
@@ -39,8 +42,8 @@ export default function EntryDialog({ id, balance, onClose }: EntryDialogProps) 
   const [problem, setProblem] = useState<Problem | null>(null)
   const byBank = kind === 'payment' && method !== 'cash'
   const { busy, run } = useAction(async () => {
-    const rupees = Number(amount)
-    if (!(rupees > 0)) return setProblem(problemAt('amount', m.error_price_invalid()))
+    const rupees = readRupees(amount)
+    if (!rupees) return setProblem(problemAt('amount', m.error_price_invalid()))
     if (byBank && referenceOf(reference) === null) return setProblem(problemAt('reference', m.error_refund_reference()))
     try {
       const body = {
@@ -75,14 +78,14 @@ export default function EntryDialog({ id, balance, onClose }: EntryDialogProps) 
         onChange={({ target }) => setKind(target.value as EnteredKind)}
         options={ENTERED_KINDS.map((value) => ({ value, label: ENTRY_TEXTS[value]() }))}
       />
-      <Field
+      <NumberField
+        of="rupees"
         label={m.account_amount()}
         name="amount"
-        inputMode="decimal"
         maxLength={10}
         value={amount}
         error={problem?.fields.amount}
-        onChange={({ target }) => setAmount(target.value)}
+        onValue={(text) => setAmount(text)}
       />
       {kind === 'payment' && (
         <Select

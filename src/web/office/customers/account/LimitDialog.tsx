@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { officeAccountCalls } from '#shared/contract/money/office/accounts.ts'
+import { readRupees } from '#shared/domain/numbers/typed-number.ts'
 import { errorText } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi, useRefresh } from '#web/kit/api/use-call.ts'
 import { FormDialog } from '#web/kit/editor/FormDialog.tsx'
 import { type Problem, problemAt } from '#web/kit/editor/problem.ts'
 import { Field } from '#web/ui/Field.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
 
 /** Sets how much a customer may owe on account. */
 export default function LimitDialog({ id, limit, onClose }: { id: string; limit: number; onClose: () => void }) {
@@ -16,8 +18,8 @@ export default function LimitDialog({ id, limit, onClose }: { id: string; limit:
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<Problem | null>(null)
   const { busy, run } = useAction(async () => {
-    const rupees = typed.trim() === '' ? 0 : Number(typed)
-    if (!(rupees >= 0)) return setProblem(problemAt('limit', m.error_price_invalid()))
+    const rupees = typed.trim() === '' ? 0 : readRupees(typed)
+    if (rupees === null) return setProblem(problemAt('limit', m.error_price_invalid()))
     try {
       const body = { limit: rupees, ...(reason.trim() && { reason: reason.trim() }) }
       await api.call(officeAccountCalls.setAccountLimit, { params: { id }, body })
@@ -38,15 +40,15 @@ export default function LimitDialog({ id, limit, onClose }: { id: string; limit:
       busyLabel={m.account_saving()}
       problem={problem}
     >
-      <Field
+      <NumberField
+        of="rupees"
         label={m.account_limit_label()}
         hint={m.account_limit_hint()}
         name="limit"
-        inputMode="decimal"
         maxLength={10}
         value={typed}
         error={problem?.fields.limit}
-        onChange={({ target }) => setTyped(target.value)}
+        onValue={(text) => setTyped(text)}
       />
       <Field
         label={m.account_note()}

@@ -9,12 +9,15 @@ import {
   hasWay,
   MAX_DEPOSIT_MOVE,
 } from '#shared/domain/delivery/deposits.ts'
+import { readRupees } from '#shared/domain/numbers/typed-number.ts'
 import { errorText } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi, useRefresh } from '#web/kit/api/use-call.ts'
+import { newId } from '#web/kit/browser/new-id.ts'
 import { FormDialog } from '#web/kit/editor/FormDialog.tsx'
 import { type Problem, problemAt } from '#web/kit/editor/problem.ts'
 import { Field } from '#web/ui/Field.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { DEPOSIT_WAY_TEXTS } from '../../parts/deposit-texts.ts'
 import { LostBoxes } from './LostBoxes.tsx'
@@ -43,7 +46,7 @@ export default function DepositDialog({ id, move, held, boxes, advised, onClose 
   const api = useApi()
   const refresh = useRefresh()
   // The same however often the form is sent.
-  const entry = useRef(crypto.randomUUID())
+  const entry = useRef(newId())
   const [way, setWay] = useState<DepositWay>('cash')
   const [amount, setAmount] = useState(advised > 0 ? String(advised) : '')
   const [note, setNote] = useState('')
@@ -52,8 +55,8 @@ export default function DepositDialog({ id, move, held, boxes, advised, onClose 
   const keeps = !hasWay(move)
   const { busy, run } = useAction(async () => {
     setProblem(null)
-    const rupees = Number(amount)
-    if (!(rupees > 0 && rupees <= MAX_DEPOSIT_MOVE)) return setProblem(problemAt('amount', m.error_price_invalid()))
+    const rupees = readRupees(amount)
+    if (!rupees || rupees > MAX_DEPOSIT_MOVE) return setProblem(problemAt('amount', m.error_price_invalid()))
     if (keeps && !note.trim()) return setProblem(problemAt('note', m.error_deposit_note()))
     const wrong = wrongCount(boxes, counts)
     if (wrong) return setProblem(wrong)
@@ -86,15 +89,15 @@ export default function DepositDialog({ id, move, held, boxes, advised, onClose 
       problem={problem}
     >
       {keeps && <p className="text-ink-soft text-sm">{m.deposit_keep_hint()}</p>}
-      <Field
+      <NumberField
+        of="rupees"
         label={m.deposit_amount()}
         hint={m.deposit_held_hint({ amount: formatRupees(held) })}
         name="amount"
-        inputMode="decimal"
         maxLength={10}
         value={amount}
         error={problem?.fields.amount}
-        onChange={({ target }) => setAmount(target.value)}
+        onValue={(text) => setAmount(text)}
       />
       {!keeps && (
         <Select

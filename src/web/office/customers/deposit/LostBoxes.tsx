@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import { BOX_LOSSES, type BoxLoss } from '#shared/domain/delivery/boxes.ts'
-import { Field } from '#web/ui/Field.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
 import { type BoxCounts, type BoxesOut, fieldOf } from './lost-boxes.ts'
 
 const LABELS: Record<BoxLoss, (of: { kind: string }) => string> = {
@@ -22,16 +22,15 @@ export function LostBoxes({ boxes, counts, onChange, errors }: LostBoxesProps) {
     BOX_LOSSES.map((move) => {
       const name = fieldOf(_id, move)
       return (
-        <Field
+        <NumberField
           key={name}
           label={LABELS[move]({ kind })}
           hint={m.deposit_boxes_out({ out: n })}
           name={name}
-          inputMode="numeric"
           maxLength={3}
           value={counts[name] ?? ''}
           error={errors[name]}
-          onChange={({ target }) => onChange({ ...counts, [name]: target.value })}
+          onValue={(text) => onChange({ ...counts, [name]: text })}
         />
       )
     }),

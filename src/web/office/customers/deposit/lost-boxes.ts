@@ -1,6 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import type { DepositOfCustomer } from '#shared/contract/delivery/office/deposits.schemas.ts'
 import { BOX_LOSSES, type BoxLoss } from '#shared/domain/delivery/boxes.ts'
+import { readNumber } from '#shared/domain/numbers/typed-number.ts'
 import { type Problem, problemAt } from '#web/kit/editor/problem.ts'
 
 /** Boxes that are lost or broken, as they are counted in the form. */
@@ -10,7 +11,11 @@ export type BoxesOut = DepositOfCustomer['boxes']
 export type BoxCounts = Readonly<Record<string, string>>
 
 export const fieldOf = (kind: string, move: BoxLoss) => `${move} ${kind}`
-const numberOf = (counts: BoxCounts, kind: string, move: BoxLoss) => Number(counts[fieldOf(kind, move)] ?? '')
+/** Blank is none; what cannot be read is no count. */
+function numberOf(counts: BoxCounts, kind: string, move: BoxLoss): number {
+  const text = counts[fieldOf(kind, move)] ?? ''
+  return text.trim() === '' ? 0 : (readNumber(text) ?? Number.NaN)
+}
 
 /** A count that is none, or more boxes of a kind than are out. */
 export function wrongCount(boxes: BoxesOut, counts: BoxCounts): Problem | null {

@@ -7,9 +7,10 @@ import { wholeDayCalls } from '#shared/contract/reports/office/whole-day.ts'
 import { errorText } from '#web/kit/api/api-error.ts'
 import type { Api } from '#web/kit/api/call-api.ts'
 import { subscribeToPush } from '#web/kit/api/push-subscription.ts'
-import { pushSupport } from '#web/kit/api/push-support.ts'
+import { pushAllowed, pushSupport } from '#web/kit/api/push-support.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi } from '#web/kit/api/use-call.ts'
+import { askNotifications } from '#web/kit/browser/https-only.ts'
 import { localItems } from '#web/kit/browser/items.ts'
 import { clockTime } from '#web/kit/parts/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -21,11 +22,10 @@ const KEY = 'dabba-day-alerts'
 /** Whether this browser of the owner's is told, at the checks of a day, what has not happened. */
 export default function AlertSwitch({ slots }: { slots: readonly DaySteps[] }) {
   const api = useApi()
-  const [isOn, setOn] = useState(() => localItems.read(KEY) !== null && isAllowed())
+  const [isOn, setOn] = useState(() => localItems.read(KEY) !== null && pushAllowed())
   const { busy, run } = useAction(async (told: boolean) => {
     try {
-      if (told && Notification.permission === 'default') await Notification.requestPermission()
-      if (told && !isAllowed()) {
+      if (told && (await askNotifications()) !== 'granted') {
         toast.warning(m.ring_not_allowed())
         return
       }
@@ -38,12 +38,17 @@ export default function AlertSwitch({ slots }: { slots: readonly DaySteps[] }) {
   })
   // Once a visit the server hears that it is still there, under the address that it has now.
   useEffect(() => {
-    if (localItems.read(KEY) === null || !isAllowed()) return
+    if (localItems.read(KEY) === null || !pushAllowed()) return
     tell(api, true).catch(() => {
       // The next visit tries again.
     })
   }, [api])
-  if (pushSupport() !== 'supported') return <p className="text-ink-soft text-sm">{m.day_alerts_unsupported()}</p>
+  const support = pushSupport()
+  if (support !== 'supported') {
+    return (
+      <p className="text-ink-soft text-sm">{support === 'plain-http' ? m.https_push() : m.day_alerts_unsupported()}</p>
+    )
+  }
   const times = slots.flatMap(({ checks }) => checks).map((at) => clockTime(at))
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -56,10 +61,6 @@ export default function AlertSwitch({ slots }: { slots: readonly DaySteps[] }) {
       </Button>
     </div>
   )
-}
-
-function isAllowed(): boolean {
-  return pushSupport() === 'supported' && Notification.permission === 'granted'
 }
 
 async function tell(api: Api, told: boolean): Promise<void> {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
+import { httpsOnly } from '#web/kit/browser/https-only.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { qrReader } from './qr-reader.ts'
 
@@ -22,7 +23,9 @@ export default function CameraScanner({ onCode }: { onCode: (code: string) => vo
     scan(view, (code) => latest.current(code), ended.signal).catch((error: unknown) => {
       if (ended.signal.aborted) return
       const denied = error instanceof DOMException && error.name === 'NotAllowedError'
-      setProblem(denied ? m.packing_scan_camera_denied() : m.packing_scan_camera_failed())
+      setProblem(
+        !isSecureContext ? m.https_camera() : denied ? m.packing_scan_camera_denied() : m.packing_scan_camera_failed(),
+      )
     })
     return () => ended.abort()
   }, [])
@@ -46,7 +49,9 @@ export default function CameraScanner({ onCode }: { onCode: (code: string) => vo
 
 /** Looks at what the camera sees until it is ended, and tells each code that comes into sight. */
 async function scan(view: HTMLVideoElement, tell: (code: string) => void, ended: AbortSignal): Promise<void> {
-  const camera = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+  const { mediaDevices } = httpsOnly()
+  if (!mediaDevices) throw new Error('this browser has no camera to offer')
+  const camera = await mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
   const stop = () => {
     for (const track of camera.getTracks()) track.stop()
   }

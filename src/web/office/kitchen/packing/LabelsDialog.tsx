@@ -7,6 +7,7 @@ import { LABEL_SIZES, type LabelSize } from '#shared/domain/kitchen/boxes.ts'
 import { errorText } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi, useRefresh } from '#web/kit/api/use-call.ts'
+import { newId } from '#web/kit/browser/new-id.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -51,7 +52,7 @@ export default function LabelsDialog({ packing: { day, slot, boxes }, box, onClo
   }, [made])
 
   const making = useAction(async () => {
-    const printId = crypto.randomUUID()
+    const printId = newId()
     const wanted = box ? [{ order_id: box.order_id, number: box.number }] : which
     try {
       const reply = await api.call(packingCalls.printLabels, {

@@ -1,9 +1,9 @@
 import * as m from '#paraglide/messages.js'
-import { formatRupees } from '#shared/base/money.ts'
 import { nameKey } from '#shared/domain/catalog/menu.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
 import type { Difference } from '#web/kit/editor/ChangedMeanwhile.tsx'
 import { shortDate } from '#web/kit/parts/dates.ts'
+import { rupeesText } from '../../parts/typed-price.ts'
 import { typedServingText } from '../../parts/typed-serving.ts'
 import type { CategoryDraft, ItemDraft, MenuDraft } from './menu-draft.ts'
 
@@ -13,7 +13,7 @@ export function menuDifferences(theirs: MenuDraft, mine: MenuDraft): Difference[
     [m.admin_menu_form_name(), ({ name }) => name.trim()],
     [m.admin_menu_form_date(), ({ menuDate }) => (menuDate === '' ? '' : shortDate(menuDate))],
     [m.admin_slot_filter(), ({ slot }) => slotName(slot)],
-    [m.admin_menu_form_price(), ({ price }) => rupees(price)],
+    [m.admin_menu_form_price(), ({ price }) => rupeesText(price)],
     [m.admin_menu_form_image(), ({ imageUrl }) => imageUrl.trim()],
     [m.regular_thali(), ({ isRegularThali }) => (isRegularThali ? m.admin_yes() : m.admin_no())],
   ]
@@ -40,16 +40,11 @@ function dishesOf(draft: MenuDraft): Map<string, { name: string; text: string }>
 function textOf(category: CategoryDraft, item: ItemDraft): string {
   const texts = [
     category.name.trim(),
-    rupees(item.price),
+    rupeesText(item.price),
     item.isVegetarian ? m.ui_vegetarian() : m.ui_non_vegetarian(),
     item.description.trim(),
     item.imageUrl.trim(),
     typedServingText(item),
   ]
   return texts.filter((text) => text !== '').join(' · ')
-}
-
-function rupees(text: string): string {
-  const amount = Number(text)
-  return text.trim() === '' ? '' : Number.isFinite(amount) ? formatRupees(amount) : text
 }

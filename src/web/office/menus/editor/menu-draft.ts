@@ -6,6 +6,8 @@ import type { adminMenuCalls } from '#shared/contract/catalog/office/menus.ts'
 import type { CallInput } from '#shared/contract/define.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { ADD_ONS_CATEGORY, type MenuCategoryType } from '#shared/domain/catalog/menu-form.ts'
+import { readRupees } from '#shared/domain/numbers/typed-number.ts'
+import { newId } from '#web/kit/browser/new-id.ts'
 import { NO_SERVING, servingOfTyped, type TypedServing, typedServingOf } from '../../parts/typed-serving.ts'
 
 /** What the menu form holds while it is being filled in. Amounts are rupees as typed. */
@@ -52,13 +54,12 @@ export type MenuBody = CallInput<typeof adminMenuCalls.addMenu>['body']
 
 const NAME_MAX = 200
 
-const newKey = () => crypto.randomUUID()
 const typed = (rupees: number | null) => (rupees === null ? '' : String(rupees))
 
 /** An empty line of a category. */
 export function blankItem(): ItemDraft {
   return {
-    key: newKey(),
+    key: newId(),
     name: '',
     description: '',
     imageUrl: '',
@@ -75,7 +76,7 @@ export function blankItem(): ItemDraft {
 
 /** A category with one empty line. */
 export function blankCategory(): CategoryDraft {
-  return { key: newKey(), name: '', type: 'regular', items: [blankItem()] }
+  return { key: newId(), name: '', type: 'regular', items: [blankItem()] }
 }
 
 /** The form of a menu that is not there yet, for a day of a slot. */
@@ -123,8 +124,8 @@ export function copyDraft(menu: AdminMenu, day: KitchenDay): MenuDraft {
     menuDate: day,
     categories: draft.categories.map((category) => ({
       ...category,
-      key: newKey(),
-      items: category.items.map((item) => ({ ...item, key: newKey() })),
+      key: newId(),
+      items: category.items.map((item) => ({ ...item, key: newId() })),
     })),
   }
 }
@@ -150,7 +151,7 @@ function savedItem(item: AdminMenuItem, type: MenuCategoryType): ItemDraft {
 /** A dish of the library as a line of a category. */
 export function itemFromLibrary(item: Item, type: MenuCategoryType): ItemDraft {
   return {
-    key: newKey(),
+    key: newId(),
     name: item.name,
     description: item.description ?? '',
     imageUrl: item.image_url ?? '',
@@ -226,10 +227,11 @@ export function isAddOn(category: Pick<CategoryDraft, 'type'>, item: Pick<ItemDr
 
 /** Whether the form says what that of the library does not. */
 export function isCustomized(item: ItemDraft): boolean {
-  return item.sourceItemId !== null && item.price !== '' && Number(item.price) !== item.libraryPrice
+  return item.sourceItemId !== null && item.price !== '' && readRupees(item.price) !== item.libraryPrice
 }
 
-const amount = (text: string) => (text.trim() === '' ? null : Number(text))
+/** Of a draft without problems; blank is no price of its own. */
+const amount = readRupees
 
 function servingFieldOf(item: ItemDraft) {
   const serving = servingOfTyped(item)

@@ -1,6 +1,7 @@
 import type { MenuItemLike, MenuLike } from '#shared/domain/catalog/menu.ts'
 import { menuItemPrices } from '#shared/domain/catalog/menu-form.ts'
 import { isImageUrl } from '#shared/domain/catalog/uploads.ts'
+import { readRupees } from '#shared/domain/numbers/typed-number.ts'
 import { isAddOn, type MenuDraft } from './menu-draft.ts'
 
 /** A form as the menu that customers would read: blank lines are left out, prices follow the server's rule. */
@@ -8,7 +9,7 @@ export function previewOf(draft: MenuDraft): MenuLike<MenuItemLike> & { image_ur
   return {
     name: draft.name.trim(),
     image_url: picture(draft.imageUrl),
-    price: amount(draft.price),
+    price: readRupees(draft.price),
     categories: draft.categories.map((category) => ({
       name: category.name,
       type: category.type,
@@ -20,7 +21,7 @@ export function previewOf(draft: MenuDraft): MenuLike<MenuItemLike> & { image_ur
           is_vegetarian: item.isVegetarian,
           item_type: isAddOn(category, item) ? 'addon' : 'base',
           addon_price: isAddOn(category, item)
-            ? menuItemPrices('addon', { addOn: amount(item.price), custom: null, library: item.libraryPrice })
+            ? menuItemPrices('addon', { addOn: readRupees(item.price), custom: null, library: item.libraryPrice })
                 .addOnPrice
             : null,
         })),
@@ -32,10 +33,4 @@ export function previewOf(draft: MenuDraft): MenuLike<MenuItemLike> & { image_ur
 function picture(text: string): string | null {
   const url = text.trim()
   return isImageUrl(url) ? url : null
-}
-
-/** `null` for none, and while what is typed is no amount yet. */
-function amount(text: string): number | null {
-  const rupees = text.trim() === '' ? Number.NaN : Number(text)
-  return Number.isFinite(rupees) && rupees >= 0 ? rupees : null
 }

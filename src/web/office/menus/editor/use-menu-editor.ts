@@ -5,6 +5,7 @@ import type { AdminMenu } from '#shared/contract/catalog/office/menus.schemas.ts
 import { adminMenuCalls } from '#shared/contract/catalog/office/menus.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { useApi } from '#web/kit/api/use-call.ts'
+import { newId } from '#web/kit/browser/new-id.ts'
 import { useEditor } from '#web/kit/editor/use-editor.ts'
 import type { OpenedEditor } from '#web/kit/editor/use-opened-editor.ts'
 import { usePriceReason } from '../../parts/use-price-reason.ts'
@@ -35,7 +36,7 @@ export function useMenuEditor(
   const api = useApi()
   const today = useToday()
   /** Of this filling in of the form: asking again after a lost answer makes no second menu. */
-  const [formId] = useState(() => crypto.randomUUID())
+  const [formId] = useState(newId)
   const { priceReason, reasonDialog } = usePriceReason()
   const editor = useEditor<AdminMenu, MenuDraft>({
     opened,

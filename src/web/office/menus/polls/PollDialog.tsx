@@ -11,6 +11,7 @@ import {
 import { errorText } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi } from '#web/kit/api/use-call.ts'
+import { newId } from '#web/kit/browser/new-id.ts'
 import { FormDialog } from '#web/kit/editor/FormDialog.tsx'
 import type { Problem } from '#web/kit/editor/problem.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -120,7 +121,7 @@ export default function PollDialog({ open, onClose }: PollDialogProps) {
           <Button
             variant="quiet"
             className="self-start"
-            onClick={() => setDraft({ ...draft, options: [...options, { key: crypto.randomUUID(), text: '' }] })}
+            onClick={() => setDraft({ ...draft, options: [...options, { key: newId(), text: '' }] })}
           >
             <Plus className="size-5 shrink-0" />
             {m.admin_poll_add_option()}

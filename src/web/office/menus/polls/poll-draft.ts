@@ -2,6 +2,7 @@ import * as m from '#paraglide/messages.js'
 import type { adminPollCalls } from '#shared/contract/catalog/office/polls.ts'
 import type { CallInput } from '#shared/contract/define.ts'
 import { cleanOptions, MIN_POLL_OPTIONS, pollProblem } from '#shared/domain/catalog/poll.ts'
+import { newId } from '#web/kit/browser/new-id.ts'
 import { type Problem, problemAt } from '#web/kit/editor/problem.ts'
 
 /** What the form of a poll holds. */
@@ -15,7 +16,7 @@ export interface PollDraft {
 
 /** The form as it begins: with two blank options. */
 export function blankPoll(): PollDraft {
-  const options = Array.from({ length: MIN_POLL_OPTIONS }, () => ({ key: crypto.randomUUID(), text: '' }))
+  const options = Array.from({ length: MIN_POLL_OPTIONS }, () => ({ key: newId(), text: '' }))
   return { title: '', description: '', options, expiresAt: '' }
 }
 

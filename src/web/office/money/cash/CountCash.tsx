@@ -8,7 +8,7 @@ import { useApi } from '#web/kit/api/use-call.ts'
 import { FormDialog } from '#web/kit/editor/FormDialog.tsx'
 import { type Problem, problemAt } from '#web/kit/editor/problem.ts'
 import { weekdayAndDay } from '#web/kit/parts/dates.ts'
-import { Field } from '#web/ui/Field.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { typedPrice } from '../../parts/typed-price.ts'
 import { useRefreshMoney } from '../use-refresh-money.ts'
@@ -52,15 +52,13 @@ export default function CountCash({ handover: { _id, rider, day }, onClose }: Co
       busyLabel={m.settings_saving()}
       problem={problem}
     >
-      <Field
+      <NumberField
+        of="rupees"
         label={m.cash_count_field()}
         name="counted"
-        prefix="₹"
-        inputMode="decimal"
-        autoComplete="off"
         value={counted}
         error={problem?.fields.counted}
-        onChange={({ target }) => setCounted(target.value)}
+        onValue={(text) => setCounted(text)}
       />
     </FormDialog>
   )

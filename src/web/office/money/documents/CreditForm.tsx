@@ -8,7 +8,7 @@ import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi, useRefresh } from '#web/kit/api/use-call.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Field } from '#web/ui/Field.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { typedPrice } from '../../parts/typed-price.ts'
 import { useReason } from '../../parts/use-reason.tsx'
@@ -63,15 +63,13 @@ export function CreditForm({ id, number, left, lowersTaxUntil, onIssued }: Credi
       {lowersTaxUntil !== null && lowersTaxUntil < today && (
         <Alert tone="warning">{m.documents_credit_late({ day: formatDate(lowersTaxUntil) })}</Alert>
       )}
-      <Field
+      <NumberField
+        of="rupees"
         label={m.documents_credit_amount()}
-        prefix="₹"
-        inputMode="decimal"
-        autoComplete="off"
         value={typed}
         error={problem}
-        onChange={({ target }) => {
-          setTyped(target.value)
+        onValue={(text) => {
+          setTyped(text)
           setProblem(null)
         }}
       />

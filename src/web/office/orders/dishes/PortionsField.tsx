@@ -1,5 +1,11 @@
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
+import { readNumber } from '#shared/domain/numbers/typed-number.ts'
+import { countText } from '#web/kit/parts/count-text.ts'
+import { NumberField } from '#web/ui/NumberField.tsx'
+
+/** The server decides by the same limit. */
+const MOST = 100_000
 
 interface PortionsFieldProps {
   name: string
@@ -10,24 +16,28 @@ interface PortionsFieldProps {
 /** The number of portions that are left, to be typed: Enter sets it, and so does leaving the field; empty is any number. */
 export function PortionsField({ name, left, onSet }: PortionsFieldProps) {
   const [typed, setTyped] = useState(left === undefined ? '' : String(left))
+  const [wrong, setWrong] = useState(false)
   function apply() {
-    const next = typed.trim() === '' ? null : Number(typed)
-    if (next !== (left ?? null) && (next === null || (Number.isInteger(next) && next >= 0))) onSet(next)
+    const next = typed.trim() === '' ? null : readNumber(typed)
+    const unfit = typed.trim() !== '' && (next === null || next > MOST)
+    setWrong(unfit)
+    if (!unfit && next !== (left ?? null)) onSet(next)
   }
   return (
-    <input
-      type="number"
-      inputMode="numeric"
-      min={0}
-      max={100_000}
-      aria-label={m.admin_portions_left_named({ name })}
+    <NumberField
+      label={m.admin_portions_left_named({ name })}
+      labelHidden
       title={m.admin_portions_hint()}
       placeholder="∞"
-      className="min-h-11 w-20 rounded-md border border-edge bg-surface px-2 text-right tabular-nums"
+      className="w-32"
       value={typed}
-      onChange={({ target }) => setTyped(target.value)}
+      error={wrong && m.admin_portions_wrong({ most: countText(MOST) })}
+      onValue={(text) => {
+        setTyped(text)
+        setWrong(false)
+      }}
       onBlur={apply}
-      onKeyDown={({ key }: KeyboardEvent) => key === 'Enter' && apply()}
+      onKeyDown={({ key }) => key === 'Enter' && apply()}
     />
   )
 }

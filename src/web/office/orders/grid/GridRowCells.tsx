@@ -9,6 +9,7 @@ import { ADDRESS_MAX_LENGTH, NAME_MAX_LENGTH } from '#shared/domain/people/addre
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { linesOf, totalOf } from '../../parts/entry/entry-draft.ts'
 import { CustomerCell } from './CustomerCell.tsx'
@@ -54,17 +55,15 @@ export function GridRowCells({ grid, row, number, day, onKey, onChosen }: GridRo
         </td>
         {day?.dishes.map(({ name }, column) => (
           <td key={name} className="p-2">
-            <Field
+            <NumberField
               label={m.grid_quantity({ dish: name, row: number })}
               labelHidden
               className="w-20"
-              inputMode="numeric"
-              autoComplete="off"
               data-cell={`${number} ${column + 1}`}
               disabled={locked}
               value={row.quantities[name] ?? ''}
               onFocus={({ target }) => target.select()}
-              onChange={({ target }) => change({ quantities: { ...row.quantities, [name]: target.value.trim() } })}
+              onValue={(text) => change({ quantities: { ...row.quantities, [name]: text.trim() } })}
               onKeyDown={(event) => onKey(event, number, column + 1)}
             />
           </td>

@@ -1,9 +1,11 @@
 import * as m from '#paraglide/messages.js'
 import type { EnteredRow, EntryCustomer, EntryDay } from '#shared/contract/ordering/office/order-entry.schemas.ts'
+import { readNumber } from '#shared/domain/numbers/typed-number.ts'
 import { MAX_QUANTITY } from '#shared/domain/ordering/cart.ts'
 import type { EnteredSource } from '#shared/domain/ordering/order-source.ts'
 import { addressProblem } from '#shared/domain/people/address.ts'
-import { type Chosen, dayKey, linesOf, totalOf } from '../../parts/entry/entry-draft.ts'
+import { newId } from '#web/kit/browser/new-id.ts'
+import { type Chosen, dayKey, isQuantity, linesOf, totalOf } from '../../parts/entry/entry-draft.ts'
 import { usualDay } from '../../parts/entry/message/draft.ts'
 import { isPassable, rejectionText } from '../../parts/entry/rejection-text.ts'
 
@@ -48,7 +50,7 @@ export interface GridDraft {
 
 export function blankRow(): GridRow {
   return {
-    key: crypto.randomUUID(),
+    key: newId(),
     chosen: null,
     title: '',
     phone: undefined,
@@ -99,9 +101,7 @@ export function openRows({ rows }: GridDraft): GridRow[] {
 /** What keeps a row from being sent; `null` when nothing does. */
 export function rowProblem(row: GridRow, day: EntryDay | undefined): string | null {
   if (row.chosen === null) return m.grid_no_customer()
-  const typed = Object.values(row.quantities).filter((text) => text !== '')
-  if (typed.some((text) => !/^\d+$/.test(text) || Number(text) > MAX_QUANTITY))
-    return m.entry_quantity({ max: MAX_QUANTITY })
+  if (!Object.values(row.quantities).every(isQuantity)) return m.entry_quantity({ max: MAX_QUANTITY })
   if (linesOf(row, day).length === 0) return m.entry_no_lines()
   if (row.addressId === '' && addressProblem(row.address) !== null) return m.entry_address()
   return null
@@ -139,7 +139,7 @@ export function withOutcome(rows: readonly GridRow[], outcome: readonly EnteredR
 
 /** How many of a dish all rows together want, those that are placed included. */
 export function wantedOf(rows: readonly GridRow[], dish: string): number {
-  return rows.reduce((sum, { quantities }) => sum + (Number(quantities[dish]) || 0), 0)
+  return rows.reduce((sum, { quantities }) => sum + (readNumber(quantities[dish] ?? '') ?? 0), 0)
 }
 
 function hasQuantities({ quantities }: GridRow): boolean {

@@ -3,7 +3,7 @@ import * as m from '#paraglide/messages.js'
 import { formatRupees } from '#shared/base/money.ts'
 import type { EntryDay } from '#shared/contract/ordering/office/order-entry.schemas.ts'
 import type { Problem } from '#web/kit/editor/problem.ts'
-import { Field } from '#web/ui/Field.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
 import type { EntryDraft } from './entry-draft.ts'
 
 interface DishFieldsProps {
@@ -22,17 +22,15 @@ export function DishFields({ day, draft, change, problem, first }: DishFieldsPro
       <legend className="mb-2 font-semibold">{m.entry_dishes()}</legend>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {day.dishes.map(({ name, price }, index) => (
-          <Field
+          <NumberField
             key={name}
             ref={index === 0 ? first : undefined}
             name={`dish ${name}`}
             label={price === undefined ? name : m.entry_dish({ name, price: formatRupees(price) })}
             error={problem?.fields[`dish ${name}`]}
-            inputMode="numeric"
-            autoComplete="off"
             value={draft.quantities[name] ?? ''}
             onFocus={({ target }) => target.select()}
-            onChange={({ target }) => change({ quantities: { ...draft.quantities, [name]: target.value.trim() } })}
+            onValue={(text) => change({ quantities: { ...draft.quantities, [name]: text.trim() } })}
           />
         ))}
       </div>

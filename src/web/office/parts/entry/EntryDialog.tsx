@@ -3,6 +3,7 @@ import * as m from '#paraglide/messages.js'
 import { displayPhone } from '#shared/base/phone.ts'
 import { orderEntryCalls } from '#shared/contract/ordering/office/order-entry.ts'
 import { useCall } from '#web/kit/api/use-call.ts'
+import { newId } from '#web/kit/browser/new-id.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { SkeletonGroup } from '#web/ui/SkeletonGroup.tsx'
@@ -29,7 +30,7 @@ export default function EntryDialog({ customerId, onClose }: EntryDialogProps) {
 function WithForm({ chosen, message, onClose }: { chosen: Chosen; message: string; onClose: () => void }) {
   const customer = 'id' in chosen ? chosen.id : undefined
   const read = useCall(orderEntryCalls.orderEntry, { query: { ...(customer && { customer }) } }, { staleTime: 0 })
-  const [form] = useState(() => crypto.randomUUID())
+  const [form] = useState(newId)
   // Not what was read for a form before: the last order may be another one by now.
   if (read.data && read.isFetchedAfterMount) {
     const { today, days, customer } = read.data

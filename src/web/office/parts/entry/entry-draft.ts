@@ -1,6 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import type { EntryCustomer, EntryDay } from '#shared/contract/ordering/office/order-entry.schemas.ts'
 import { nameKey } from '#shared/domain/catalog/menu.ts'
+import { readNumber } from '#shared/domain/numbers/typed-number.ts'
 import { MAX_QUANTITY, type PreviewLine } from '#shared/domain/ordering/cart.ts'
 import type { EnteredSource } from '#shared/domain/ordering/order-source.ts'
 import { addressProblem } from '#shared/domain/people/address.ts'
@@ -90,7 +91,7 @@ export function missingOn(day: EntryDay | undefined, items: Wanted['items']): st
 /** The lines that are sent, by the prices that are shown. */
 export function linesOf({ quantities }: Pick<EntryDraft, 'quantities'>, day: EntryDay | undefined): PreviewLine[] {
   return (day?.dishes ?? []).flatMap(({ name, price = 0 }) => {
-    const quantity = Number(quantities[name] || 0)
+    const quantity = readNumber(quantities[name] ?? '') ?? 0
     return quantity > 0 ? [{ name, quantity, price, total: price * quantity }] : []
   })
 }
@@ -111,6 +112,7 @@ export function entryProblem(draft: EntryDraft, day: EntryDay | undefined, needs
   return null
 }
 
-function isQuantity(text: string): boolean {
-  return text === '' || (/^\d+$/.test(text) && Number(text) <= MAX_QUANTITY)
+/** Whether so many of a dish can be ordered at once; blank is none. */
+export function isQuantity(text: string): boolean {
+  return text.trim() === '' || (readNumber(text) ?? Number.POSITIVE_INFINITY) <= MAX_QUANTITY
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
+import { askNotifications } from '#web/kit/browser/https-only.ts'
 import type { StoredStore } from '#web/kit/stores/stored-store.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -23,7 +24,9 @@ export default function RingDialog({ store, open, onClose }: RingDialogProps) {
   async function choose(kind: keyof RingChoice, wanted: boolean) {
     setProblem(null)
     if (kind === 'sound' && wanted && !(await ring())) setProblem(m.ring_silent())
-    if (kind === 'notify' && wanted && !(await mayNotify())) return setProblem(m.ring_not_allowed())
+    if (kind === 'notify' && wanted && (await askNotifications()) !== 'granted') {
+      return setProblem(isSecureContext ? m.ring_not_allowed() : m.https_push())
+    }
     set({ [kind]: wanted })
   }
 
@@ -63,10 +66,3 @@ const kinds = (): { kind: keyof RingChoice; label: string }[] => [
   { kind: 'notify', label: m.ring_notify() },
   { kind: 'title', label: m.ring_in_title() },
 ]
-
-/** Asks the browser for notifications, unless it has answered before. */
-async function mayNotify(): Promise<boolean> {
-  if (typeof Notification === 'undefined') return false
-  if (Notification.permission === 'default') await Notification.requestPermission()
-  return Notification.permission === 'granted'
-}

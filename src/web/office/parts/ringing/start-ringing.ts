@@ -1,5 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import { adminOrderCalls } from '#shared/contract/ordering/office/orders.ts'
+import { notifications } from '#web/kit/browser/https-only.ts'
 import { localItems } from '#web/kit/browser/items.ts'
 import type { AdminSession } from '#web/kit/stores/admin-session.ts'
 import { newSince } from './new-orders.ts'
@@ -71,10 +72,11 @@ export function startRinging({ api, store }: Pick<AdminSession, 'api' | 'store'>
 }
 
 function notify(count: number) {
-  if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return
+  const Shown = notifications()
+  if (Shown?.permission !== 'granted') return
   try {
     const text = count === 1 ? m.ring_notification_one() : m.ring_notification({ count })
-    const notification = new Notification(text, { tag: 'dabba-orders', icon: '/icon.svg' })
+    const notification = new Shown(text, { tag: 'dabba-orders', icon: '/icon.svg' })
     notification.onclick = () => {
       window.focus()
       notification.close()

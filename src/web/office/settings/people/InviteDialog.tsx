@@ -5,6 +5,7 @@ import { staffCalls } from '#shared/contract/people/office/staff.ts'
 import { errorText } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi, useRefresh } from '#web/kit/api/use-call.ts'
+import { copyText } from '#web/kit/browser/copy-text.ts'
 import { FormDialog } from '#web/kit/editor/FormDialog.tsx'
 import { type Problem, problemAt } from '#web/kit/editor/problem.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -85,7 +86,7 @@ function LinkDialog({ name, link, onClose }: { name: string; link: string; onClo
         <Field label={m.people_link()} readOnly value={link} onFocus={({ target }) => target.select()} />
         <Button
           onClick={() =>
-            navigator.clipboard.writeText(link).then(
+            copyText(link).then(
               () => toast.success(m.people_link_copied()),
               () => toast.error(m.people_link_not_copied()),
             )
