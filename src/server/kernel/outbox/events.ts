@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, kitchenDay, slotCode } from '#shared/contract/parts.ts'
 import { CLOSURE_REASONS } from '#shared/domain/calendar/closures.ts'
 import { KITCHEN_FAULTS } from '#shared/domain/delivery/stop-states.ts'
+import { MOVE_STATES } from '#shared/domain/money/moves.ts'
 import { REFUND_WAYS } from '#shared/domain/money/refunds.ts'
 import { ORDER_STATUSES } from '#shared/domain/ordering/order-status.ts'
 import { DAY_CHECKS, DAY_GAPS } from '#shared/domain/reports/day-checks.ts'
@@ -92,6 +93,14 @@ export const outboxSchemas = {
   'codes-used-up': z.object({ knownDevices: z.boolean() }),
   /** The newest backup is `hours` old, or the one that was opened last is of no use; told to the owner, once a day. */
   'backup-missing': z.object({ trouble: z.enum(['late', 'broken']), hours: z.number().int().nullable() }),
+  /** A customer's bank asks for a payment back, or has decided about it; told to the owner, once for each state. */
+  'dispute-changed': z.object({
+    disputeId: id,
+    state: z.enum(MOVE_STATES.dispute),
+    amountPaise: z.number().int(),
+    /** Until then the kitchen can answer, at the gateway. */
+    answerBy: z.iso.datetime().nullable(),
+  }),
   'menu-updated': z.object({}),
 }
 

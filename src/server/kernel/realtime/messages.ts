@@ -76,6 +76,7 @@ export function messagesOf(event: DomainEvent): Message[] {
     case 'day-checked':
     case 'codes-used-up':
     case 'backup-missing':
+    case 'dispute-changed':
       return []
   }
 }

@@ -36,7 +36,7 @@ export function registerWebhooks(app: FastifyInstance, ctx: AppContext): void {
           throw new AppError('invalid_request', { field: 'signature' })
         }
         if (ctx.config.databaseUrl === null) ctx.disk.requireRoom()
-        await storeEvent(ctx.db, gateway, { eventId, raw: raw.toString('utf8'), at: ctx.now() })
+        await storeEvent(ctx.db, gateway, { eventId, raw, at: ctx.now() })
         eventWorker(ctx).wake()
         return reply.header('cache-control', 'no-store').send({ success: true })
       })
