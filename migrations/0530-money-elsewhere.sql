@@ -56,6 +56,8 @@ CREATE TRIGGER refunds_settled_for_good BEFORE UPDATE ON refunds
       AND (NEW.way, NEW.vpa, NEW.payment_id, NEW.sent_by) IS NOT DISTINCT FROM (OLD.way, OLD.vpa, OLD.payment_id, OLD.sent_by)))
   EXECUTE FUNCTION reject_change();
 
+CREATE INDEX gateway_moves_open ON gateway_moves (answer_by) WHERE kind = 'dispute' AND state = 'open';
+
 -- What an event was called that says nothing to this program, and the bytes of one that is no text.
 ALTER TABLE gateway_events
   ADD COLUMN name text,
@@ -63,3 +65,4 @@ ALTER TABLE gateway_events
   DROP CONSTRAINT gateway_events_outcome_check,
   ADD CONSTRAINT gateway_events_outcome_check
     CHECK (outcome IN ('paid', 'refund', 'dispute', 'nothing', 'unknown', 'parked'));
+CREATE INDEX gateway_events_strange ON gateway_events (received_at) WHERE outcome IN ('parked', 'unknown') OR name IS NOT NULL;

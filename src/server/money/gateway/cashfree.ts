@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { GatewayConfig } from '#server/kernel/config/config.ts'
 import { type Paise, paiseFromRupees, rupeesFromPaise } from '#shared/base/money.ts'
+import { text } from '#shared/contract/parts.ts'
 import type { DisputeState } from '#shared/domain/money/moves.ts'
 import { ask, GatewayUnavailable } from './ask.ts'
 import type { Gateway, GatewayDispute, GatewayNews, GatewayPayment, GatewayRefund } from './gateway.ts'
@@ -42,7 +43,7 @@ const opened = z.object({ order_id: z.string().min(1).max(64), payment_session_i
 /** What it says of a call that it has read and does not do. */
 const rejection = z.object({ type: z.literal('invalid_request_error'), message: z.string().min(1) })
 const event = z.object({
-  type: z.string().max(100),
+  type: text(100),
   event_time: z.string().max(40).nullish(),
   data: z.object({
     order: z.object({ order_id: word }).optional(),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { GatewayConfig } from '#server/kernel/config/config.ts'
+import { text } from '#shared/contract/parts.ts'
 import type { DisputeState } from '#shared/domain/money/moves.ts'
 import { ask } from './ask.ts'
 import type {
@@ -50,7 +51,7 @@ const rejection = z.object({
   error: z.object({ code: z.literal('BAD_REQUEST_ERROR'), description: z.string().min(1) }),
 })
 const event = z.object({
-  event: z.string().max(100),
+  event: text(100),
   payload: z.object({
     payment: z.object({ entity: payment }).optional(),
     refund: z.object({ entity: refund }).optional(),

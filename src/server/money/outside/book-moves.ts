@@ -40,7 +40,7 @@ interface KnownMove {
 /**
  * Books what has moved at the gateway of payments that are known here, by the gateway's ids of them or of their requests: as given
  * back, on its way, or back again. It is the same whatever was told first. The caller has `holdAtGateway`. Returns the
- * references of the moves whose payments are known.
+ * references of the disputes of known payments, and of the refunds that stand in the books.
  */
 export async function bookMoves(
   ctx: AppContext,
@@ -53,11 +53,14 @@ export async function bookMoves(
   if (found.length === 0) return new Set()
   await holdSubjects(trx, found)
   // As they are now that nobody else changes them.
+  const known = new Set<string>()
   for (const move of await knownMoves(trx, provider, ids)) {
+    const { kind, reference, refundId, state } = move
     await bookMove(ctx, trx, move, at)
-    if (move.kind === 'dispute') await tellOfDispute(trx, move, at)
+    if (kind === 'dispute') await tellOfDispute(trx, move, at)
+    if (kind === 'dispute' || refundId !== null || bookedAs(state) !== null) known.add(reference)
   }
-  return new Set(found.map(({ reference }) => reference))
+  return known
 }
 
 async function knownMoves(trx: Trx, provider: GatewayName, ids: readonly (string | null)[]): Promise<KnownMove[]> {

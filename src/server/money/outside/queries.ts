@@ -38,12 +38,18 @@ export interface StrangeEvents {
   last: Date
 }
 
+/** Events that say nothing to this program, as SQL. */
+export const STRANGE_EVENTS = sql`SELECT provider, name, outcome, received_at FROM gateway_events
+  WHERE outcome IN ('parked', 'unknown') OR name IS NOT NULL`
+
+/** Disputes that are not decided, as SQL. */
+export const OPEN_DISPUTES = sql`SELECT FROM gateway_moves WHERE kind = 'dispute' AND state = 'open' AND payment_id IS NOT NULL`
+
 /** Counts those events that the gateway has told in the last ninety days, by what they are called. */
 export async function strangeEvents(db: Db): Promise<StrangeEvents[]> {
   const { rows } = await sql<StrangeEvents>`
     SELECT provider, name, CASE outcome WHEN 'parked' THEN 'unreadable' WHEN 'unknown' THEN 'unknown' ELSE 'not_understood' END AS kind,
       count(*)::integer AS count, max(received_at) AS last
-    FROM gateway_events WHERE outcome IN ('parked', 'unknown') OR name IS NOT NULL
-    GROUP BY 1, 2, 3 ORDER BY last DESC LIMIT 50`.execute(db)
+    FROM (${STRANGE_EVENTS}) e GROUP BY 1, 2, 3 ORDER BY last DESC LIMIT 50`.execute(db)
   return rows
 }

@@ -4,7 +4,7 @@ import type { Trx } from '#server/kernel/db/connection.ts'
 import { transition } from '#server/ordering/ordering.ts'
 import { setPaymentState } from '#server/subscriptions/subscriptions.ts'
 import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
-import { GIVEN, heldFor } from '../accounts.ts'
+import { GIVEN, heldFor, owedFor } from '../accounts.ts'
 import { type Subjects, subjectsOf } from './surplus.ts'
 
 /** What was given back without Dabba, in the sums of orders and subscriptions. */
@@ -44,16 +44,22 @@ export async function countOutside(trx: Trx, { orders, subscriptions }: Subjects
   return subjectsOf(rows)
 }
 
-/** What is called off, and of which all was given back outside before that, is refunded. */
+/** What is called off, and of which all was given back outside before that, is refunded; of which a part was, is paid no more. */
 export async function followOutside(ctx: AppContext, trx: Trx, { orders, subscriptions }: Subjects, at: Date) {
   if (orders.length > 0) {
     const where = sql<boolean>`o.id = ANY(${orders}::uuid[]) AND ${heldFor.order} = 0 AND ${allGiven('o.id')}`
     await transition(ctx, trx, { action: ORDER_ACTIONS.giveBack, where, by: { kind: 'system' }, at })
+    const part = sql<boolean>`o.id = ANY(${orders}::uuid[]) AND ${owedFor.order} = 0 AND o.payment_state = 'paid'
+      AND ${heldFor.order} < o.price_paise`
+    await transition(ctx, trx, { action: ORDER_ACTIONS.uncollect, where: part, by: { kind: 'system' }, at })
   }
   if (subscriptions.length > 0) {
     const where = sql<boolean>`s.id = ANY(${subscriptions}::uuid[]) AND s.status = 'cancelled' AND ${heldFor.subscription} = 0
       AND ${allGiven('s.id')}`
     await setPaymentState(trx, where, 'refunded')
+    const part = sql<boolean>`s.id = ANY(${subscriptions}::uuid[]) AND s.status = 'cancelled' AND s.payment_state = 'paid'
+      AND ${heldFor.subscription} < s.price_paise`
+    await setPaymentState(trx, part, 'due')
   }
 }
 
