@@ -55,10 +55,11 @@ export async function bookMoves(
   // As they are now that nobody else changes them.
   const known = new Set<string>()
   for (const move of await knownMoves(trx, provider, ids)) {
-    const { kind, reference, refundId, state } = move
+    const { kind, reference, refundId, state, isOurs } = move
     await bookMove(ctx, trx, move, at)
     if (kind === 'dispute') await tellOfDispute(trx, move, at)
-    if (kind === 'dispute' || refundId !== null || bookedAs(state) !== null) known.add(reference)
+    const isBooked = refundId !== null || bookedAs(state) !== null
+    if (kind === 'dispute' || (isBooked && !isOurs)) known.add(reference)
   }
   return known
 }

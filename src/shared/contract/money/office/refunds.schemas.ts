@@ -63,7 +63,6 @@ export const strangeEvents = z.object({
   count: z.number().int(),
   last: instant,
 })
-export type StrangeEvents = z.output<typeof strangeEvents>
 
 /** A refund that the owner is to approve of. */
 export const refundToApprove = z.object({ id })
