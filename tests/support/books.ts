@@ -74,6 +74,7 @@ const MONEY = [
   'payments',
   'payment_intents',
   'gateway_events',
+  'gateway_moves',
   'refunds',
   'account_entries',
   'bank_numbers',

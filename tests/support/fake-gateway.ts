@@ -36,7 +36,16 @@ interface FakeRefund {
   payment_id: string
   amount: number
   status: 'processed' | 'pending' | 'failed'
-  receipt: string
+  /** `null`: it was made in the panel. */
+  receipt: string | null
+}
+interface FakeDispute {
+  id: string
+  payment_id: string
+  amount: number
+  amount_deducted: number
+  status: 'open' | 'under_review' | 'won' | 'lost' | 'closed'
+  respond_by: number
 }
 
 /** An event as it goes over the wire: the bytes, and what stands in the headers. */
@@ -162,6 +171,33 @@ export class FakeGateway {
     return this.event(`refund.${status}`, { refund, payment: this.payments.get(refund.payment_id) as FakePayment })
   }
 
+  /** Somebody gives back in the gateway's own panel. Returns the refund, and what is told of it. */
+  refundInPanel(paymentId: string, amount: number, status: FakeRefund['status'] = 'processed') {
+    const payment = this.payments.get(paymentId) as FakePayment
+    const refund: FakeRefund = { id: id('rfnd'), payment_id: paymentId, amount, status, receipt: null }
+    this.refunds.set(refund.id, refund)
+    const told = (status: FakeRefund['status']) =>
+      this.event(`refund.${status === 'pending' ? 'created' : status}`, { refund: { ...refund, status }, payment })
+    return { refund, told }
+  }
+
+  /** The customer's bank asks for the money back. Returns what is told of it. */
+  dispute(paymentId: string, amount: number, respondBy: string) {
+    const payment = this.payments.get(paymentId) as FakePayment
+    const respond_by = Date.parse(respondBy) / 1000
+    const dispute = { id: id('disp'), payment_id: paymentId, amount, amount_deducted: 0, respond_by }
+    return (name: 'created' | 'under_review' | 'won' | 'lost' | 'closed') => {
+      const status = name === 'created' ? ('open' as const) : name
+      const amount_deducted = name === 'lost' ? amount : 0
+      return this.event(`payment.dispute.${name}`, { dispute: { ...dispute, status, amount_deducted }, payment })
+    }
+  }
+
+  #refundedOf(paymentId: string): number {
+    const refunds = [...this.refunds.values()].filter((refund) => refund.payment_id === paymentId)
+    return refunds.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0)
+  }
+
   #keep(payment: FakePayment) {
     this.payments.set(payment.id, payment)
     const others = this.#ofOrder.get(payment.order_id)
@@ -174,7 +210,7 @@ export class FakeGateway {
   }
 
   /** An event with its signature. */
-  event(name: string, entities: { payment?: FakePayment; refund?: FakeRefund }): SignedEvent {
+  event(name: string, entities: { payment?: FakePayment; refund?: FakeRefund; dispute?: FakeDispute }): SignedEvent {
     const payload = Object.fromEntries(
       Object.entries(entities).map(([kind, entity]) => [
         kind,
@@ -229,7 +265,7 @@ export class FakeGateway {
       return {
         entity: 'collection',
         count: items.length,
-        items: items.map((item) => ({ ...PERSONAL.payment, ...item })),
+        items: items.map((item) => ({ ...PERSONAL.payment, ...item, amount_refunded: this.#refundedOf(item.id) })),
       }
     })
     app.get<{ Params: { id: string } }>('/v1/payments/:id/refunds', async ({ params }) => {

@@ -123,7 +123,7 @@ export class GatewayMonth {
     while (await this.bankSaysYes());
     await this.tell(this.#untold.length)
     for (const { receipt, status } of this.#gateway.refunds.values())
-      if (status === 'pending') await this.#calls.telling(this.#gateway.settleRefund(receipt, 'processed'))
+      if (status === 'pending') await this.#calls.telling(this.#gateway.settleRefund(receipt ?? '', 'processed'))
     for (let hours = 0; hours < 30; hours += 1) {
       this.#app.clock.advance({ hours: 1 })
       await this.look()

@@ -60,7 +60,7 @@ export const CUSTOMER_REJECTIONS = {
   ownDeposit: [],
   payOnAccount: ['payment_nothing_due', 'account_limit', 'order_payment_claimed'],
   listRefunds: [],
-  chooseRefund: ['refund_vpa', 'refund_settled', 'refund_not_by_gateway'],
+  chooseRefund: ['refund_vpa', 'refund_settled', 'refund_not_by_gateway', 'refund_disputed'],
   listOwnDocuments: [],
   askForInvoice: BUYER,
   ownDocumentPdf: [],

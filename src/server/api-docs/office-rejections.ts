@@ -160,6 +160,7 @@ export const OFFICE_REJECTIONS = {
   giveBack: [
     'refund_reference',
     'refund_settled',
+    'refund_disputed',
     'refund_needs_approval',
     'refund_not_by_gateway',
     'utr_used',

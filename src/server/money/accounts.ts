@@ -8,13 +8,16 @@ import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 export const GIVEN = sql.join(GIVEN_STATES.map((state) => sql.lit(state)))
 const CALLED_OFF = sql.join(NOT_ORDERED.map((state) => sql.lit(state)))
 
+/** What of the refund `r` the kitchen had: what left beyond that without Dabba is in no sum. */
+const COUNTED = sql`r.amount_paise - r.beyond_paise`
+
 /** What came for it, without what went back. */
 export const heldFor = {
   order: sql<number>`((SELECT coalesce(sum(p.amount_paise), 0) FROM payments p WHERE p.order_id = o.id AND p.state = 'received')
-    - (SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r WHERE r.order_id = o.id AND r.state IN (${GIVEN})))`,
+    - (SELECT coalesce(sum(${COUNTED}), 0) FROM refunds r WHERE r.order_id = o.id AND r.state IN (${GIVEN})))`,
   subscription: sql<number>`((SELECT coalesce(sum(p.amount_paise), 0) FROM payments p
       WHERE p.subscription_id = s.id AND p.state = 'received')
-    - (SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r WHERE r.subscription_id = s.id AND r.state IN (${GIVEN})))`,
+    - (SELECT coalesce(sum(${COUNTED}), 0) FROM refunds r WHERE r.subscription_id = s.id AND r.state IN (${GIVEN})))`,
 }
 
 /** What it costs; a subscription without the meals that went back. Nothing of what is called off. */
@@ -43,9 +46,9 @@ export const REFUND_OPEN = sql<boolean>`EXISTS (SELECT FROM refunds r
 
 /** What waits to go back, or went. */
 export const returnedFor = {
-  order: sql<number>`(SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r
+  order: sql<number>`(SELECT coalesce(sum(${COUNTED}), 0) FROM refunds r
     WHERE r.order_id = o.id AND r.state IN ('waiting', ${GIVEN}))`,
-  subscription: sql<number>`(SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r
+  subscription: sql<number>`(SELECT coalesce(sum(${COUNTED}), 0) FROM refunds r
     WHERE r.subscription_id = s.id AND r.state IN ('waiting', ${GIVEN}))`,
 }
 

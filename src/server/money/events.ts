@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { eventKind, type PayloadsOf } from '#server/kernel/outbox/events.ts'
 import { id } from '#shared/contract/parts.ts'
+import { MOVE_STATES } from '#shared/domain/money/moves.ts'
 import { REFUND_WAYS } from '#shared/domain/money/refunds.ts'
 
 const ofRefund = z.object({ customerId: id, refundId: id, amountPaise: z.number().int() })
@@ -19,6 +20,16 @@ export const moneyEvents = {
   ),
   /** It has been given back. */
   'refund-sent': eventKind(ofRefund.extend({ ofOrder: z.boolean(), way: z.enum(REFUND_WAYS) })),
+  /** A customer's bank asks for a payment back, or has decided about it; to the owner, once for each state. */
+  'dispute-changed': eventKind(
+    z.object({
+      disputeId: id,
+      state: z.enum(MOVE_STATES.dispute),
+      amountPaise: z.number().int(),
+      /** Until then the kitchen can answer, at the gateway. */
+      answerBy: z.iso.datetime().nullable(),
+    }),
+  ),
 }
 
 type Stored = PayloadsOf<typeof moneyEvents>

@@ -1,5 +1,6 @@
 import {
   boolean,
+  bytea,
   date,
   integer,
   jsonb,
@@ -18,8 +19,9 @@ import type { DocumentKind } from '#shared/domain/money/documents/kinds.ts'
 import type { TaxMode } from '#shared/domain/money/documents/tax.ts'
 import type { HandoverState } from '#shared/domain/money/handovers.ts'
 import type { IntentState } from '#shared/domain/money/intents.ts'
+import type { MoveKind, MoveState } from '#shared/domain/money/moves.ts'
 import type { ReceivedBy, ReceivedState } from '#shared/domain/money/payments.ts'
-import type { RefundState, RefundWay } from '#shared/domain/money/refunds.ts'
+import type { GivenWay, RefundState } from '#shared/domain/money/refunds.ts'
 
 /** The tables of money. */
 export const moneyTables = {
@@ -45,7 +47,7 @@ export const moneyTables = {
     subscription_id: nullable(uuid),
     amount_paise: integer,
     state: oneOf<RefundState>(),
-    way: nullable(oneOf<RefundWay>()),
+    way: nullable(oneOf<GivenWay>()),
     vpa: nullable(text),
     reference: nullable(text),
     created_at: timestamptz,
@@ -59,6 +61,28 @@ export const moneyTables = {
     unanswered: withDefault(integer),
     seen_at: nullable(timestamptz),
     seen_by: nullable(uuid),
+    /** It was given back without Dabba: in the gateway's panel, or by a dispute that was lost. */
+    outside: withDefault(boolean),
+    /** What of it was more than the kitchen had. */
+    beyond_paise: withDefault(integer),
+  },
+  gateway_moves: {
+    id: uuid,
+    provider: oneOf<GatewayName>(),
+    kind: oneOf<MoveKind>(),
+    reference: text,
+    payment: nullable(text),
+    provider_order: nullable(text),
+    amount_paise: integer,
+    state: oneOf<MoveState>(),
+    told_at: timestamptz,
+    answer_by: nullable(timestamptz),
+    reason: nullable(text),
+    created_at: timestamptz,
+    /** `null`: of no payment that is known here. */
+    payment_id: nullable(uuid),
+    refund_id: nullable(uuid),
+    noted_state: nullable(oneOf<MoveState>()),
   },
   cash_collections: {
     payment_id: uuid,
@@ -114,7 +138,11 @@ export const moneyTables = {
     tries: withDefault(integer),
     retry_at: nullable(timestamptz),
     done_at: nullable(timestamptz),
-    outcome: nullable(oneOf<'paid' | 'refund' | 'nothing' | 'unknown' | 'parked'>()),
+    outcome: nullable(oneOf<'paid' | 'refund' | 'dispute' | 'nothing' | 'unknown' | 'parked'>()),
+    /** What the gateway calls it, of one that says nothing to this program. */
+    name: nullable(text),
+    /** The bytes of one that no column of text takes. */
+    raw_bytes: nullable(bytea),
   },
   account_entries: {
     id: uuid,

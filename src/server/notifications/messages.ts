@@ -7,6 +7,7 @@ import type { PushMessage } from '#shared/contract/notifications/customer/push.s
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { closedDaysText } from '#shared/texts/closure-texts.ts'
 import { gapText } from '#shared/texts/day-gap-text.ts'
+import { disputeText } from '#shared/texts/dispute-text.ts'
 import { notDeliveredText } from '#shared/texts/not-delivered-text.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
 import { closedBody } from './closure-texts.ts'
@@ -156,11 +157,24 @@ const TEXTS: { [Type in OutboxType]: Text<Type> | null } = {
     tag: 'backup-missing',
     url: '/admin#tab=dashboard',
   }),
+  'dispute-changed': ({ disputeId, state, amountPaise, answerBy }) => ({
+    title: DISPUTE_TITLES[state]({ amount: formatRupees(rupeesFromPaise(amountPaise)) }),
+    body: disputeText(state, answerBy),
+    tag: `dispute-${disputeId}`,
+    url: '/admin#tab=money',
+  }),
   'order-status-changed': null,
   'subscription-pause-changed': null,
   'order-confirmed': null,
   'order-skipped': null,
   'menu-updated': null,
+}
+
+const DISPUTE_TITLES = {
+  open: m.push_dispute_open,
+  closed: m.push_dispute_closed,
+  won: m.push_dispute_won,
+  lost: m.push_dispute_lost,
 }
 
 const CHECK_TITLES = {
@@ -177,7 +191,7 @@ const SENT_TEXTS = {
   credit: m.push_refund_sent_credit,
 }
 
-const FOR_OWNERS: DomainEvent['type'][] = ['day-checked', 'codes-used-up', 'backup-missing']
+const FOR_OWNERS: DomainEvent['type'][] = ['day-checked', 'codes-used-up', 'backup-missing', 'dispute-changed']
 
 /** Whether the devices of owners hear of events of this type, and those of no customer. */
 export function isForOwners(type: DomainEvent['type']): boolean {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Gauge } from 'prom-client'
 import type { AppContext } from '#server/kernel/context.ts'
-import { refundInDoubt } from '#server/money/money.ts'
+import { OPEN_DISPUTES, refundInDoubt, STRANGE_EVENTS } from '#server/money/money.ts'
 import { LEDGER_CHECK } from '#server/subscriptions/subscriptions.ts'
 import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
 
@@ -17,6 +17,8 @@ interface Figures {
   push_devices: number
   meal_differences: number | null
   refunds_in_doubt: number
+  open_disputes: number
+  strange_events: number
 }
 
 /** Adds what only the database knows, all instances together; while it is gone, `dabba_database_up` is 0 and these are left out. */
@@ -92,6 +94,12 @@ export function watchKitchen(
     'Refunds of which the payment gateway does not answer, or that were given twice; should be 0',
     (found) => found?.refunds_in_doubt,
   )
+  figure('dabba_disputes_open', 'Disputes about payments that are not decided', (found) => found?.open_disputes)
+  figure(
+    'dabba_gateway_strange_events',
+    'Events of the payment gateway within 90 days that are not understood here; should be 0',
+    (found) => found?.strange_events,
+  )
   figure('dabba_push_devices', 'Devices that get pushes', (found) => found?.push_devices)
 }
 
@@ -110,6 +118,8 @@ async function read({ db, now, services }: Pick<AppContext, 'db' | 'now' | 'serv
     (SELECT count(DISTINCT subscription_id)::integer FROM parked_subscriptions) AS parked_subscriptions,
     (SELECT count(*)::integer FROM push_devices) AS push_devices,
     (SELECT count(*)::integer FROM refunds r WHERE ${refundInDoubt({ services })}) AS refunds_in_doubt,
+    (SELECT count(*)::integer FROM (${OPEN_DISPUTES}) d) AS open_disputes,
+    (SELECT count(*)::integer FROM (${STRANGE_EVENTS}) g) AS strange_events,
     (SELECT value::integer FROM settings WHERE name = ${LEDGER_CHECK}) AS meal_differences`.execute(db)
   return { orders: orders.rows, ...(rest.rows[0] as Omit<Figures, 'orders'>) }
 }

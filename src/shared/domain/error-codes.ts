@@ -207,6 +207,7 @@ export type ErrorCode =
   | 'handover_own'
   | 'handover_settled'
   | 'refund_settled'
+  | 'refund_disputed'
   | 'refund_needs_approval'
   | 'refund_vpa'
   | 'refund_reference'

@@ -153,3 +153,59 @@ test('a refund goes back through it, and its event says when it has arrived', as
   const own = (await app.call(contract.listRefunds, {}, me)).reply.refunds
   expect(own).toMatchObject([{ state: 'sent', way: 'gateway', reference: 'rf_1' }])
 })
+
+test.each([
+  ['by its payment', (payment: Payment) => ({ cf_payment_id: payment.cf_payment_id })],
+  ['by its request alone', ({ order_id }: Payment) => ({ order_id })],
+])('a refund of its panel is booked, before its payment and after it: %s', async (_, of) => {
+  const { params, at } = await openedOrder()
+  const { payment, event } = pay(at)
+  const id = `panel-${payment.cf_payment_id}`
+  const refund = {
+    cf_refund_id: id,
+    refund_id: `refund-${id}`,
+    refund_amount: 60,
+    refund_status: 'SUCCESS',
+    ...of(payment),
+  }
+  const told = signed({ type: 'REFUND_STATUS_WEBHOOK', event_time: '2026-11-24T11:00:00+05:30', data: { refund } })
+  expect(await tell(told)).toBe(200)
+  await tell(signed(event))
+  await tell(told)
+  await app.call(contract.cancelOrder, { params: { id: params.id } }, me)
+  const own = (await app.call(contract.listRefunds, {}, me)).reply.refunds
+  expect(own.map(({ state, amount }) => [state, amount]).sort()).toEqual([
+    ['sent', 60],
+    ['waiting', 140],
+  ])
+})
+
+test.each([
+  ['CHARGEBACK_MERCHANT_LOST', 'lost', []],
+  ['PRE_ARBITRATION_MERCHANT_ACCEPTED', 'lost', []],
+  ['CHARGEBACK_MERCHANT_WON', 'won', [200]],
+  ['RETRIEVAL_CANCELLED', 'closed', [200]],
+])('a dispute is listed with the day to answer by, and ends: %s', async (dispute_status, state, waits) => {
+  const { params, at } = await openedOrder()
+  const { payment, event } = pay(at)
+  await tell(signed(event))
+  const details = { order_id: at, cf_payment_id: payment.cf_payment_id }
+  const dispute = {
+    dispute_id: `d${payment.cf_payment_id}`,
+    dispute_amount: 200,
+    respond_by: '2026-12-01T23:59:59+05:30',
+  }
+  const told = (type: string, event_time: string, dispute_status: string) =>
+    tell(signed({ type, event_time, data: { dispute: { ...dispute, dispute_status }, order_details: details } }))
+  // The end comes first.
+  await told('DISPUTE_CLOSED', '2026-11-25T10:00:00+05:30', dispute_status)
+  await told('DISPUTE_CREATED', '2026-11-24T10:00:00+05:30', 'DISPUTE_CREATED')
+  await app.call(contract.cancelOrder, { params: { id: params.id } }, me)
+  const admin = { token: await app.signInAdmin() }
+  const { refunds, disputes = [] } = (await app.call(contract.adminListRefunds, {}, admin)).reply
+  expect(disputes.find(({ order }) => order?._id === params.id)).toMatchObject({
+    state,
+    answer_by: '2026-12-01T18:29:59.000Z',
+  })
+  expect(refunds.filter(({ order }) => order?._id === params.id).map(({ amount }) => amount)).toEqual(waits)
+})

@@ -278,6 +278,39 @@ test('what waits to be given back says how its customer wants it, and is written
   ])
 })
 
+test('a payment that a bank asks for says until when it can be answered; what left twice is seen to', async () => {
+  books()
+  const disputed = { _id: idOf('5e6f7a8b'), reference: 'disp_FP8QHiV938haTz', provider: 'razorpay' as const }
+  const of = { order: REFUND.order, subscription_id: null, name: 'Asha', phone_number: REFUND.phone_number }
+  const dispute = { ...disputed, ...of, state: 'open' as const, amount: 160, reason: null, at: REFUND.at }
+  const twice: OfficeRefund = {
+    ...REFUND,
+    state: 'sent',
+    way: 'gateway',
+    vpa: null,
+    outside: true,
+    beyond: 200,
+    reference: 'rfnd_1',
+  }
+  server.answers(officeRefundCalls.adminListRefunds, {
+    refunds: [twice],
+    total: totalOf([]),
+    disputes: [{ ...dispute, answer_by: '2031-01-15T12:30:00.000Z' }],
+    strange_events: [{ provider: 'razorpay', name: 'payment.new', kind: 'not_understood', count: 3, last: REFUND.at }],
+  })
+  const resolved = server.answers(officeRefundCalls.resolveRefund, {})
+  renderOffice(PLACE, 'owner')
+  const disputes = region('Payments that a bank asks for back')
+  await expect.element(disputes).toMatchTextContent('₹160 · To be answered')
+  await expect.element(disputes).toMatchTextContent('Answer it in the panel of the payment service by Wed, 15 Jan 2031')
+  await expect.element(region('From the payment service, not understood')).toMatchTextContent('payment.new3')
+  const refunds = region('Refunds waiting')
+  await expect.element(refunds).toMatchTextContent('₹200 more went back than you had, outside Dabba: rfnd_1')
+  await refunds.getByRole('button', { name: 'Seen to: #1a2b3c4d' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Seen to' }).click()
+  await expect.poll(() => resolved.map(({ params, body }) => [params.id, body.outcome])).toEqual([[twice._id, 'seen']])
+})
+
 test('of what the payment service tells nothing it is written down what its panel shows', async () => {
   books()
   const unanswered: OfficeRefund = { ...REFUND, state: 'sending', way: 'gateway', vpa: null, unanswered: true }

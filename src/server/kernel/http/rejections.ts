@@ -247,6 +247,7 @@ export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) =>
   handover_counted: { status: 409, text: m.error_handover_counted },
   handover_own: { status: 403, text: m.error_handover_own },
   handover_settled: { status: 409, text: m.error_handover_settled },
+  refund_disputed: { status: 409, text: m.error_refund_disputed },
   refund_settled: { status: 409, text: m.error_refund_settled },
   refund_needs_approval: { status: 403, text: m.error_refund_needs_approval },
   refund_vpa: { status: 400, text: m.error_refund_vpa },

@@ -5,7 +5,10 @@ import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { relay } from '#server/kernel/outbox/relay.ts'
 import { perContext } from '#server/kernel/per-context.ts'
+import { storableText } from '#server/kernel/storable.ts'
 import { servePaid } from '#server/subscriptions/subscriptions.ts'
+import { bookMoves } from '../outside/book-moves.ts'
+import { holdAtGateway, moveOfDispute, moveOfRefund, noteMoves, othersThanOurs } from '../outside/note-moves.ts'
 import { settleGatewayRefund } from '../refunds/settle-gateway-refund.ts'
 import { type Gateway, type GatewayNews, gatewaysOf } from './gateway.ts'
 import { receiveFromGateway } from './receive.ts'
@@ -15,30 +18,37 @@ const BATCH = 100
 /** So often an event is tried before it is set aside. */
 const MOST_TRIES = 10
 const RETRY_MS = 60_000
-/** What an event set aside says of its payer is kept so long, for somebody to look at. */
+/** What an event set aside says of its payer is kept so long, for someone to look at. */
 const PARKED_KEPT_MS = 30 * 24 * 60 * 60_000
 /** For how long an event is known as one that came before: the gateway repeats for a day. */
 const DONE_KEPT_MS = 90 * 24 * 60 * 60_000
 
-type Outcome = 'paid' | 'refund' | 'nothing' | 'unknown' | 'parked'
+type Outcome = 'paid' | 'refund' | 'dispute' | 'nothing' | 'unknown' | 'parked'
 
-/** Stores what a gateway has told and signed. The same event again changes nothing. */
+/**
+ * Stores what a gateway has told and signed. The same event again changes nothing. Bytes that are no text of the database cannot
+ * be JSON either: they are set aside at once, as they are.
+ */
 export async function storeEvent(
   db: Db,
   gateway: Gateway,
-  { eventId, raw, at }: { eventId: string; raw: string; at: Date },
+  { eventId, raw, at }: { eventId: string; raw: Buffer; at: Date },
 ): Promise<void> {
+  const text = storableText(raw)
+  const parked = text === null
   await db
     .insertInto('gateway_events')
     .values({
       id: newId(),
       provider: gateway.name,
       event_id: eventId,
-      raw,
+      raw: text,
+      raw_bytes: parked ? raw : null,
       received_at: at,
       retry_at: null,
-      done_at: null,
-      outcome: null,
+      done_at: parked ? at : null,
+      outcome: parked ? 'parked' : null,
+      name: null,
     })
     .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
     .execute()
@@ -158,6 +168,11 @@ async function workBatch(ctx: AppContext, gateway: Gateway, ids: string[]): Prom
     const payments = news.flatMap(({ id, news }) =>
       news?.kind === 'payments' ? news.payments.map((payment) => ({ id, payment })) : [],
     )
+    const moves = news.flatMap(({ news }) => (news && isMove(news) ? [moveOf(news)] : []))
+    // Before any row is locked.
+    const moved = moves.flatMap(({ payment, order }) => [payment, order])
+    const paid = payments.flatMap(({ payment: { id, order } }) => [id, order])
+    await holdAtGateway(trx, gateway.name, [...moved, ...paid])
     const received = await receiveFromGateway(
       ctx,
       trx,
@@ -167,12 +182,11 @@ async function workBatch(ctx: AppContext, gateway: Gateway, ids: string[]): Prom
     )
     const outcomes = new Map<string, Outcome>(news.map(({ id, news }) => [id, news === null ? 'parked' : 'nothing']))
     for (const [index, { id }] of payments.entries()) outcomes.set(id, received.receptions[index] ?? 'unknown')
-    for (const { id, news: refund } of news) {
-      if (refund?.kind !== 'refund') continue
-      const known = await settleGatewayRefund(ctx, trx, refund.refund, { at, asked: false })
-      outcomes.set(id, known ? 'refund' : 'unknown')
+    for (const { id, news: told } of news) {
+      if (!told || !isMove(told)) continue
+      outcomes.set(id, (await settleMove(ctx, trx, gateway, told, at)) ? told.kind : 'unknown')
     }
-    await markDone(trx, outcomes, at)
+    await markDone(trx, outcomes, namesOf(news), at)
     return { outcomes: [...outcomes], stored: received.stored }
   })
   for (const [event, outcome] of done.outcomes) {
@@ -187,6 +201,28 @@ async function workBatch(ctx: AppContext, gateway: Gateway, ids: string[]): Prom
   return done.outcomes.length
 }
 
+type MoveNews = Extract<GatewayNews, { kind: 'refund' | 'dispute' }>
+
+function isMove(news: GatewayNews): news is MoveNews {
+  return news.kind === 'refund' || news.kind === 'dispute'
+}
+
+const moveOf = (news: MoveNews) => (news.kind === 'refund' ? moveOfRefund(news.refund) : moveOfDispute(news.dispute))
+
+/** A refund of this program is settled; any other, and a dispute, is booked. False when it is of nothing that is known here. */
+async function settleMove(ctx: AppContext, trx: Trx, { name }: Gateway, news: MoveNews, at: Date): Promise<boolean> {
+  if (news.kind === 'refund' && (await othersThanOurs(trx, [news.refund])).length === 0)
+    return settleGatewayRefund(ctx, trx, news.refund, { at, asked: false })
+  const move = moveOf(news)
+  await noteMoves(trx, name, [move], { at, asked: false })
+  return (await bookMoves(ctx, trx, name, [move.payment, move.order], at)).has(move.reference)
+}
+
+/** What those are called that say nothing to this program. */
+function namesOf(news: { id: string; news: GatewayNews | null }[]): Map<string, string> {
+  return new Map(news.flatMap(({ id, news }) => (news?.kind === 'nothing' ? [[id, news.name] as const] : [])))
+}
+
 /** `null` when it cannot be read. */
 function readNews(gateway: Gateway, raw: string | null): GatewayNews | null {
   try {
@@ -196,11 +232,12 @@ function readNews(gateway: Gateway, raw: string | null): GatewayNews | null {
   }
 }
 
-async function markDone(trx: Trx, outcomes: Map<string, Outcome>, at: Date): Promise<void> {
+async function markDone(trx: Trx, outcomes: Map<string, Outcome>, names: Map<string, string>, at: Date): Promise<void> {
   await sql`
-    UPDATE gateway_events e SET done_at = ${at}::timestamptz, outcome = n.outcome,
+    UPDATE gateway_events e SET done_at = ${at}::timestamptz, outcome = n.outcome, name = n.name,
       raw = CASE WHEN n.outcome = 'parked' THEN e.raw END
-    FROM unnest(${[...outcomes.keys()]}::uuid[], ${[...outcomes.values()]}::text[]) AS n (id, outcome)
+    FROM unnest(${[...outcomes.keys()]}::uuid[], ${[...outcomes.values()]}::text[],
+      ${[...outcomes.keys()].map((id) => names.get(id) ?? null)}::text[]) AS n (id, outcome, name)
     WHERE e.id = n.id`.execute(trx)
 }
 
@@ -209,9 +246,9 @@ export async function removePastGatewayEvents(db: Db, at: Date): Promise<void> {
   const before = (ms: number) => new Date(at.getTime() - ms)
   await db
     .updateTable('gateway_events')
-    .set({ raw: null })
+    .set({ raw: null, raw_bytes: null })
     .where('done_at', '<=', before(PARKED_KEPT_MS))
-    .where('raw', 'is not', null)
+    .where((is) => is.or([is('raw', 'is not', null), is('raw_bytes', 'is not', null)]))
     .execute()
   await db.deleteFrom('gateway_events').where('done_at', '<=', before(DONE_KEPT_MS)).execute()
 }

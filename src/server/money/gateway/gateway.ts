@@ -4,6 +4,7 @@ import type { AppContext } from '#server/kernel/context.ts'
 import { perContext } from '#server/kernel/per-context.ts'
 import type { GatewayName } from '#shared/base/gateways.ts'
 import type { Paise } from '#shared/base/money.ts'
+import type { DisputeState, RefundMoveState } from '#shared/domain/money/moves.ts'
 import { cashfree } from './cashfree.ts'
 import { razorpay } from './razorpay.ts'
 
@@ -16,6 +17,8 @@ export interface GatewayPayment {
   currency: string
   /** `captured`: the money is the kitchen's. `pending`: it may still become so. `begun`: its customer may have left it so. */
   state: 'captured' | 'pending' | 'begun' | 'failed'
+  /** Whether something of it went back; `null` when the gateway does not say so here. */
+  wentBack: boolean | null
 }
 
 /** A refund as the gateway tells of it. */
@@ -24,15 +27,35 @@ export interface GatewayRefund {
   id: string
   /** Ours; `null` when it was made elsewhere, such as in the gateway's own panel. */
   refundId: string | null
+  /** The gateway's ids of the payment of which it goes back, and of its request; `null` when it does not say so. */
+  payment: string | null
+  order: string | null
   amountPaise: Paise
-  state: 'processed' | 'pending' | 'failed'
+  state: RefundMoveState
+  /** When the gateway told it; `null` when it does not say so. */
+  toldAt: Date | null
 }
 
-/** What an event of the gateway tells. `nothing`: what this program has no use for. */
+/** A dispute as the gateway tells of it: the customer's bank asks for the money of a payment. */
+export interface GatewayDispute {
+  id: string
+  payment: string
+  /** What is asked for; of one that is lost what was taken. */
+  amountPaise: Paise
+  state: DisputeState
+  /** Until then the kitchen can answer. */
+  answerBy: Date | null
+  /** The gateway's code. */
+  reason: string | null
+  toldAt: Date | null
+}
+
+/** What an event of the gateway tells. `nothing`: what this program does not understand, with the name that the gateway gives it. */
 export type GatewayNews =
   | { kind: 'payments'; payments: GatewayPayment[] }
   | { kind: 'refund'; refund: GatewayRefund }
-  | { kind: 'nothing' }
+  | { kind: 'dispute'; dispute: GatewayDispute }
+  | { kind: 'nothing'; name: string }
 
 /** What a customer is asked to pay. */
 export interface OrderToOpen {
@@ -41,12 +64,15 @@ export interface OrderToOpen {
   customer: { id: string; phone: string }
 }
 
-/** What is given back of a payment. */
-export interface RefundToSend {
-  refundId: string
-  /** The gateway's ids. */
+/** A payment by the gateway's ids: its own, and that of its request. */
+export interface PaymentAtGateway {
   payment: string
   order: string
+}
+
+/** What is given back of a payment. */
+export interface RefundToSend extends PaymentAtGateway {
+  refundId: string
   amountPaise: Paise
 }
 
@@ -81,6 +107,8 @@ export interface Gateway {
   eventIdOf(headers: IncomingHttpHeaders, raw: Buffer): string | null
   /** What a genuine event tells. Throws for one that cannot be read. */
   read(raw: string): GatewayNews
+  /** All refunds of a payment, by whoever made them. */
+  refundsOf(payment: PaymentAtGateway): Promise<GatewayRefund[]>
   /** What the gateway has made of a refund, found by our id; `null` when nothing. */
   findRefund(refund: RefundToSend): Promise<GatewayRefund | null>
   /** Gives back. Throws `GatewayRejected` when the gateway says of this refund that it does not. */

@@ -3,8 +3,9 @@ import type { AppContext } from '#server/kernel/context.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { relay } from '#server/kernel/outbox/relay.ts'
 import { servePaid } from '#server/subscriptions/subscriptions.ts'
-import { LOOK_MS, nextLook } from '#shared/domain/money/gateway.ts'
-import { type Gateway, type GatewayPayment, gatewaysOf } from './gateway.ts'
+import { LOOK_MS, nextLook, REFUNDABLE_MS } from '#shared/domain/money/gateway.ts'
+import { bookFound } from '../outside/look-outside.ts'
+import { type Gateway, type GatewayPayment, type GatewayRefund, gatewaysOf } from './gateway.ts'
 import { receiveFromGateway } from './receive.ts'
 
 /** Asking the gateway what became of payments, for what it has told nobody. */
@@ -37,14 +38,14 @@ async function lookAt(ctx: AppContext, gateway: Gateway): Promise<number> {
     const due = await takeDue(ctx, gateway)
     if (due.length === 0) break
     const answers = await inParts(due, AT_ONCE, (request) =>
-      gateway.paymentsOf(request.order).catch((error: unknown) => {
+      lookOne(gateway, request.order).catch((error: unknown) => {
         ctx.log.warn({ err: error, request: request.id }, 'the payment gateway could not be asked')
         return null
       }),
     )
     const answered = due.flatMap((request, index) => {
-      const payments = answers[index]
-      return payments ? [{ request, payments }] : []
+      const answer = answers[index]
+      return answer ? [{ request, ...answer }] : []
     })
     found += await settle(ctx, gateway, answered, due)
     // A gateway that answers nothing is left alone until the next run.
@@ -66,9 +67,23 @@ async function takeDue(ctx: AppContext, gateway: Gateway): Promise<OpenRequest[]
   return rows
 }
 
-interface Answered {
-  request: OpenRequest
+interface Found {
   payments: GatewayPayment[]
+  /** What went back of them. */
+  refunds: GatewayRefund[]
+}
+
+interface Answered extends Found {
+  request: OpenRequest
+}
+
+/** What was paid for a request, and what of it went back, also where that was done in the gateway's own panel. */
+async function lookOne(gateway: Gateway, order: string): Promise<Found> {
+  const payments = await gateway.paymentsOf(order)
+  const refunds: GatewayRefund[] = []
+  for (const { id, state, wentBack } of payments)
+    if (state === 'captured' && wentBack !== false) refunds.push(...(await gateway.refundsOf({ payment: id, order })))
+  return { payments, refunds }
 }
 
 /** Receives what was found, and says when each is asked about again. */
@@ -77,6 +92,13 @@ async function settle(ctx: AppContext, gateway: Gateway, answered: Answered[], d
   const stored = await inTransaction(ctx.longWork.db, async (trx) => {
     const payments = answered.flatMap(({ payments }) => latest(payments))
     const { stored } = await receiveFromGateway(ctx, trx, gateway.name, payments, at)
+    await bookFound(
+      ctx,
+      trx,
+      gateway.name,
+      answered.flatMap(({ refunds }) => refunds),
+      at,
+    )
     const known = new Map(answered.map(({ request, payments }) => [request.id, payments]))
     const plans = due.map((request) => {
       const payments = known.get(request.id)
@@ -101,7 +123,7 @@ async function settle(ctx: AppContext, gateway: Gateway, answered: Answered[], d
 
 /**
  * When it is asked again, and whether its customer waits no more. What is under way is waited for as long as it can arrive; what was
- * tried is asked about as long, since a bank may say yes after it has said no.
+ * tried is asked about as long, since a bank may say yes after it has said no. Of what has come is asked whether it went back.
  */
 function planOf(
   { since, checkingSince }: OpenRequest,
@@ -114,10 +136,9 @@ function planOf(
   const mayArrive = pending || (payments.length > 0 && !has('captured'))
   // After a day in any case: then another request may be made.
   const isPast = at.getTime() - since.getTime() >= LOOK_MS
+  const lastMs = has('captured') ? REFUNDABLE_MS : mayArrive && isPast ? LOOK_MS + lateMs : LOOK_MS
   const next =
-    pending && checkingSince
-      ? nextLook({ since: checkingSince, at, lastMs: lateMs })
-      : nextLook({ since, at, lastMs: mayArrive && isPast ? LOOK_MS + lateMs : LOOK_MS })
+    pending && checkingSince ? nextLook({ since: checkingSince, at, lastMs: lateMs }) : nextLook({ since, at, lastMs })
   return { next, over: next === null || (!pending && isPast) }
 }
 

@@ -3,6 +3,8 @@ import type { AppContext } from '#server/kernel/context.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
 import type { GatewayName } from '#shared/base/gateways.ts'
 import { holdSubjects } from '../hold-subjects.ts'
+import { bookMoves } from '../outside/book-moves.ts'
+import { holdAtGateway } from '../outside/note-moves.ts'
 import { receivePayments, type StoredPayment } from '../receive.ts'
 import type { GatewayPayment } from './gateway.ts'
 
@@ -38,6 +40,8 @@ export async function receiveFromGateway(
     .where('provider_order', 'in', orders)
     .execute()
   const intents = new Map(asked.map((intent) => [intent.order, intent]))
+  const ids = payments.map(({ id }) => id)
+  await holdAtGateway(trx, provider, [...ids, ...orders])
   // Requests after what they are for, as everywhere.
   await holdSubjects(trx, asked)
   const receptions = payments.map(({ order, amountPaise, currency, state }): Reception => {
@@ -59,6 +63,8 @@ export async function receiveFromGateway(
     { by: { kind: 'system' }, at },
   )
   await noteUnderWay(trx, provider, open, at)
+  // What went back of them may have been told before.
+  if (stored.length > 0) await bookMoves(ctx, trx, provider, [...ids, ...orders], at)
   return { stored, receptions }
 }
 

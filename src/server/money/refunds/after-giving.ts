@@ -7,14 +7,14 @@ import { emit } from '#server/kernel/outbox/emit.ts'
 import { transition } from '#server/ordering/ordering.ts'
 import { setPaymentState } from '#server/subscriptions/subscriptions.ts'
 import { BASE_LANGUAGE } from '#shared/base/language.ts'
-import type { RefundWay } from '#shared/domain/money/refunds.ts'
+import type { GivenWay } from '#shared/domain/money/refunds.ts'
 import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
 import { heldFor } from '../accounts.ts'
 import { creditRefund } from '../documents/documents.ts'
 import type { HeldRefund } from './hold-refund.ts'
 
 interface Given {
-  way: RefundWay
+  way: GivenWay
   /** Who gave it; `null` when no person did. */
   adminId: string | null
   at: Date
@@ -32,6 +32,8 @@ export async function afterGiving(ctx: AppContext, trx: Trx, refund: HeldRefund,
     orderId === null ? m.document_reason_meals_returned() : m.document_reason_not_delivered(),
   )
   await creditRefund(trx, { refundId, orderId, subscriptionId, amountPaise, reason, adminId, at })
+  // Of a dispute the customer knows by the own bank.
+  if (way === 'dispute') return
   await emit(trx, at, { type: 'refund-sent', customerId, refundId, amountPaise, ofOrder: orderId !== null, way })
 }
 

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
-import { transition } from '#server/ordering/ordering.ts'
 import { recordNews } from '#server/people/people.ts'
-import { setPaymentState } from '#server/subscriptions/subscriptions.ts'
 import { rupeesFromPaise } from '#shared/base/money.ts'
-import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
-import { heldFor, owedFor } from '../accounts.ts'
-import { queueSubscriptions } from '../documents/documents.ts'
+import { heldFor } from '../accounts.ts'
 import { afterGiving } from './after-giving.ts'
 import { type HeldRefund, holdRefund } from './hold-refund.ts'
+import { owedAgain } from './owed-again.ts'
 import { settleRefunds } from './settle-refunds.ts'
 import { subjectsOf } from './surplus.ts'
 
@@ -36,7 +33,7 @@ export async function arrivedAfterAll(
   if (!settled) return
   const { state, adminId } = settled
   if (state === 'sent') {
-    await owedAnew(ctx, trx, refund, at)
+    await owedAgain(ctx, trx, refund, at)
     await settleRefunds(ctx, trx, subjectsOf([refund]), at)
     await afterGiving(ctx, trx, refund, { way: 'gateway', adminId, at })
   }
@@ -54,17 +51,6 @@ export async function notTwice(trx: Trx, id: string, at: Date): Promise<void> {
     .returning('id')
     .executeTakeFirst()
   if (failed) await note(trx, refund, { before: 'twice', after: 'failed', at })
-}
-
-/** What stands again meanwhile, and counted on this money, is due. */
-async function owedAnew(ctx: AppContext, trx: Trx, { orderId, subscriptionId }: HeldRefund, at: Date) {
-  if (orderId !== null) {
-    const where = sql<boolean>`o.id = ${orderId} AND ${heldFor.order} < ${owedFor.order}`
-    await transition(ctx, trx, { action: ORDER_ACTIONS.uncollect, where, by: { kind: 'system' }, at })
-  } else {
-    const where = sql<boolean>`s.id = ${subscriptionId} AND ${heldFor.subscription} < ${owedFor.subscription}`
-    await queueSubscriptions(trx, await setPaymentState(trx, where, 'due'))
-  }
 }
 
 async function note(

@@ -5,6 +5,7 @@ import { AppError } from '#server/kernel/http/errors.ts'
 import { relay } from '#server/kernel/outbox/relay.ts'
 import { type RefundWay, vpaOf } from '#shared/domain/money/refunds.ts'
 import { gatewayNames } from '../gateway/gateway.ts'
+import { lookOutside } from '../outside/look-outside.ts'
 import { creditToAccount } from './credit-refund.ts'
 import { gatewayPaymentFor } from './gateway-payment.ts'
 import { isOwnRefund } from './queries.ts'
@@ -18,13 +19,14 @@ export interface ChosenWay {
 
 /**
  * A customer says how he wants his money back; it can be said anew until the kitchen has given it. Another's refund counts as
- * missing. Throws `not_found`, `refund_vpa`, `refund_settled`, and `refund_not_by_gateway` for what did not come through it.
+ * missing. Throws `not_found`, `refund_vpa`, `refund_settled`, `refund_disputed`, and `refund_not_by_gateway` for what did not come through it.
  */
 export async function chooseRefund(ctx: AppContext, customerId: string, id: string, { way, vpa }: ChosenWay) {
   const to = way === 'upi' ? vpaOf(vpa ?? '') : null
   if (way === 'upi' && to === null) throw new AppError('refund_vpa')
   if (!(await isOwnRefund(ctx.db, customerId, id))) throw new AppError('not_found')
   if (way === 'credit') {
+    await lookOutside(ctx, id)
     const at = ctx.now()
     if (!(await inTransaction(ctx.db, (trx) => creditToAccount(ctx, trx, id, at)))) throw new AppError('refund_settled')
     relay(ctx).wake()

@@ -5,17 +5,18 @@ import { newIdSql } from '#server/kernel/db/new-id-sql.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { addEntry } from '../customer-accounts/entries.ts'
 import { afterGiving } from './after-giving.ts'
-import { type HeldRefund, holdRefund } from './hold-refund.ts'
+import { type HeldRefund, holdRefund, requireUndisputed } from './hold-refund.ts'
 import { type Subjects, surplusOf } from './surplus.ts'
 
 /** Refunds that are kept as credit with the kitchen. */
 
 /**
  * Makes a waiting refund a credit on its customer's account: it is given at once, and nothing of it leaves the kitchen. False when
- * it does not wait any more.
+ * it does not wait any more. Throws `not_found` and `refund_disputed`.
  */
 export async function creditToAccount(ctx: AppContext, trx: Trx, refundId: string, at: Date): Promise<boolean> {
   const refund = await holdRefund(trx, refundId)
+  await requireUndisputed(trx, refund)
   const credited = await trx
     .updateTable('refunds')
     .set({ state: 'credited', way: 'credit', vpa: null, settled_at: at })

@@ -13,6 +13,6 @@ export function gatewayPaymentFor(row: string, amount: string, gateways: Gateway
     WHERE ${of('gp')} AND gp.method = 'gateway' AND gp.state = 'received' AND gi.provider = ANY(${gateways}::text[])
       AND gp.amount_paise >= ${sql.ref(`${row}.${amount}`)} + (SELECT coalesce(sum(gr.amount_paise), 0) FROM refunds gr
         WHERE gr.payment_id = gp.id AND gr.state IN ('sending', 'sent'))
-      AND NOT EXISTS (SELECT FROM refunds gf WHERE ${of('gf')} AND gf.state IN ('failed', 'bounced', 'twice'))
+      AND NOT EXISTS (SELECT FROM refunds gf WHERE ${of('gf')} AND gf.state IN ('failed', 'bounced', 'twice') AND NOT gf.outside)
     ORDER BY gp.id DESC LIMIT 1)`
 }

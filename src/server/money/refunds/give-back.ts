@@ -9,8 +9,9 @@ import { type HandWay, referenceOf } from '#shared/domain/money/refunds.ts'
 import { heldFor } from '../accounts.ts'
 import { isNumberOfReceived } from '../bank-numbers.ts'
 import { queueSubject } from '../documents/documents.ts'
+import { lookOutside } from '../outside/look-outside.ts'
 import { afterGiving } from './after-giving.ts'
-import { type HeldRefund, holdRefund } from './hold-refund.ts'
+import { type HeldRefund, holdRefund, requireUndisputed } from './hold-refund.ts'
 import { waitsBounced } from './queries.ts'
 import { requireApproval } from './refund-approval.ts'
 import { settleRefunds } from './settle-refunds.ts'
@@ -29,18 +30,20 @@ interface Giving {
 /**
  * Writes down that one of the kitchen's people has given a refund back, in cash or to the customer's bank. What goes through the
  * gateway is `sendByGateway`. One statement decides:
- * only what waits, and never more than has come. Throws `not_found`, `refund_settled`, `refund_reference`, `refund_needs_approval`
- * for so much that the owner is to be asked, `utr_used` for a number by which another was sent, and `refund_utr_received` for one by
- * which money came in.
+ * only what waits, and never more than has come. Throws `not_found`, `refund_settled`, `refund_reference`, `refund_disputed`,
+ * `refund_needs_approval` for so much that the owner decides, `utr_used` for a number by which another was sent, and
+ * `refund_utr_received` for one by which money came in.
  */
 export async function giveBack(ctx: AppContext, { id, caller, way, reference: typed, noted }: Giving): Promise<void> {
   const reference = typed === null || typed === '' ? null : referenceOf(typed)
   if (reference === null && (way === 'upi' || (typed ?? '') !== '')) throw new AppError('refund_reference')
+  await lookOutside(ctx, id)
   const at = ctx.now()
   const given = await inTransaction(ctx.db, async (trx) => {
     const refund = await holdRefund(trx, id)
     await requireApproval(trx, refund, caller)
     if (reference !== null && (await isNumberOfReceived(trx, reference))) throw new AppError('refund_utr_received')
+    await requireUndisputed(trx, refund)
     // What waits was counted by the release that made it wait: what does not hold any more is replaced, and nothing is given.
     await settleRefunds(ctx, trx, subjectsOf([refund]), at)
     const { rows } = await sql`

@@ -1,4 +1,5 @@
-import type { Trx } from '#server/kernel/db/connection.ts'
+import { sql } from 'kysely'
+import type { Db, Trx } from '#server/kernel/db/connection.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import type { Paise } from '#shared/base/money.ts'
 import type { RefundState } from '#shared/domain/money/refunds.ts'
@@ -32,7 +33,18 @@ export async function holdRefund(trx: Trx, id: string): Promise<HeldRefund> {
 }
 
 /** Where the refund stands, once what it is for is held. */
-export async function stateOfRefund(trx: Trx, id: string): Promise<RefundState> {
-  const { state } = await trx.selectFrom('refunds').select('state').where('id', '=', id).executeTakeFirstOrThrow()
+export async function stateOfRefund(db: Db, id: string): Promise<RefundState> {
+  const { state } = await db.selectFrom('refunds').select('state').where('id', '=', id).executeTakeFirstOrThrow()
   return state
+}
+
+/**
+ * While a customer's bank asks for a payment back nothing of it is given: a dispute that is lost would be the second time. Throws
+ * `refund_disputed`.
+ */
+export async function requireUndisputed(trx: Trx, { orderId, subscriptionId }: HeldRefund): Promise<void> {
+  const { rows } = await sql`
+    SELECT FROM payments p JOIN gateway_moves m ON m.payment_id = p.id AND m.kind = 'dispute' AND m.state = 'open'
+    WHERE p.order_id = ${orderId}::uuid OR p.subscription_id = ${subscriptionId}::uuid LIMIT 1`.execute(trx)
+  if (rows.length > 0) throw new AppError('refund_disputed')
 }

@@ -16,7 +16,8 @@ export function presentOwnRefund(row: RefundRow): z.input<typeof ownRefund> {
     // What was withdrawn or has failed is not told.
     state: row.state as z.input<typeof ownRefund>['state'],
     former: row.former,
-    way: row.way,
+    // A customer reads of no other.
+    way: row.way as z.input<typeof ownRefund>['way'],
     vpa: row.vpa,
     by_gateway: row.state === 'waiting' && row.by_gateway,
     reference: row.reference,
@@ -28,6 +29,9 @@ export function presentOwnRefund(row: RefundRow): z.input<typeof ownRefund> {
 export function presentOfficeRefund(row: OfficeRefund): z.input<typeof officeRefund> {
   return {
     ...presentOwnRefund(row),
+    way: row.way,
+    outside: row.outside,
+    beyond: rupeesFromPaise(row.beyond_paise),
     state: row.state as z.input<typeof officeRefund>['state'],
     order: row.order_id === null ? null : { _id: row.order_id, number: orderNumber(row.order_id) as string },
     subscription_id: row.subscription_id,

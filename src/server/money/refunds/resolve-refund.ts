@@ -69,7 +69,7 @@ export async function seeToTwice(ctx: AppContext, { id, adminId, noted }: Omit<R
       .updateTable('refunds')
       .set({ seen_at: at, seen_by: adminId })
       .where('id', '=', id)
-      .where('state', '=', 'twice')
+      .where((is) => is.or([is('state', '=', 'twice'), is('beyond_paise', '>', 0)]))
       .where('seen_at', 'is', null)
       .returning('id')
       .executeTakeFirst()

@@ -4,6 +4,8 @@ import type { Route } from '#server/kernel/http/route.ts'
 import { type AdminCaller, adminRoute, customerRoute, recordChanges } from '#server/people/people.ts'
 import { rupeesFromPaise } from '#shared/base/money.ts'
 import { contract } from '#shared/contract/contract.ts'
+import { presentDispute, presentStrange } from '../outside/present.ts'
+import { disputesOf, strangeEvents } from '../outside/queries.ts'
 import { presentTotal } from '../present.ts'
 import { chooseRefund } from './choose-refund.ts'
 import { giveBack, rejectRefund } from './give-back.ts'
@@ -27,7 +29,10 @@ export const refundRoutes: Route[] = [
   adminRoute(contract.adminListRefunds, async ({ ctx, query }) => {
     const rows = query.day === undefined ? await waitingRefunds(ctx) : await refundsOfDay(ctx, query.day)
     const total = await totalOfRefunds(ctx.db, query.day)
-    return { refunds: rows.map(presentOfficeRefund), total: presentTotal(total) }
+    const refunds = { refunds: rows.map(presentOfficeRefund), total: presentTotal(total) }
+    if (query.day !== undefined) return refunds
+    const disputes = (await disputesOf(ctx.db, ctx.now())).map(presentDispute)
+    return { ...refunds, disputes, strange_events: (await strangeEvents(ctx.db)).map(presentStrange) }
   }),
 
   adminRoute(contract.giveBack, async ({ ctx, caller, params, body }) => {

@@ -6,11 +6,12 @@ import { AppError } from '#server/kernel/http/errors.ts'
 import { relay } from '#server/kernel/outbox/relay.ts'
 import type { AdminCaller } from '#server/people/people.ts'
 import type { RefundState } from '#shared/domain/money/refunds.ts'
-import { heldFor } from '../accounts.ts'
+import { heldFor, owedFor } from '../accounts.ts'
 import { GatewayRejected } from '../gateway/ask.ts'
 import { type Gateway, type GatewayRefund, gatewayNames, gatewaysOf, type RefundToSend } from '../gateway/gateway.ts'
+import { bookFound } from '../outside/look-outside.ts'
 import { gatewayPaymentFor } from './gateway-payment.ts'
-import { type HeldRefund, holdRefund } from './hold-refund.ts'
+import { type HeldRefund, holdRefund, requireUndisputed, stateOfRefund } from './hold-refund.ts'
 import { requireApproval } from './refund-approval.ts'
 import { failRefund, lookNoMore, settleGatewayRefund } from './settle-gateway-refund.ts'
 import { settleRefunds } from './settle-refunds.ts'
@@ -27,14 +28,15 @@ interface Sending {
 
 /**
  * One of the kitchen's people lets a refund go back through the gateway. It is on its way until the gateway has said what became
- * of it; it is asked at once, and by the job again. Throws `not_found`, `refund_settled`, `refund_needs_approval`, and
- * `refund_not_by_gateway` for what did not come through it.
+ * of it; it is asked at once, and by the job again. Throws `not_found`, `refund_settled`, `refund_needs_approval`, `refund_disputed`,
+ * and `refund_not_by_gateway` for what did not come through it.
  */
 export async function sendByGateway(ctx: AppContext, { id, caller, noted }: Sending): Promise<void> {
   const at = ctx.now()
   const problem = await inTransaction(ctx.db, async (trx) => {
     const refund = await holdRefund(trx, id)
     await requireApproval(trx, refund, caller)
+    await requireUndisputed(trx, refund)
     await settleRefunds(ctx, trx, subjectsOf([refund]), at)
     const { rows } = await sql<{ payment: string | null }>`
       UPDATE refunds r SET state = 'sending', way = 'gateway', vpa = NULL, sent_by = ${caller.id}, try_at = ${at}::timestamptz,
@@ -68,6 +70,8 @@ const AGAIN_MS = 60_000
 const LONGEST_MS = 6 * 60 * 60_000
 
 interface DueRefund extends RefundToSend {
+  /** It was made in the gateway's own panel, and is only looked up. */
+  outside: boolean
   /** Another than `sending` is only looked up. */
   state: RefundState
   tries: number
@@ -97,7 +101,7 @@ async function takeDue(ctx: AppContext, gateway: Gateway): Promise<DueRefund[]> 
       WHERE r.try_at <= ${at}::timestamptz AND i.provider = ${gateway.name}
       ORDER BY r.try_at LIMIT ${BATCH} FOR NO KEY UPDATE OF r SKIP LOCKED)
     UPDATE refunds r SET try_at = ${new Date(at.getTime() + TAKEN_MS)}::timestamptz, tries = r.tries + 1 FROM due d WHERE r.id = d.id
-    RETURNING r.id AS "refundId", r.state, r.amount_paise AS "amountPaise", r.tries, d.payment, d.order`.execute(
+    RETURNING r.id AS "refundId", r.outside, r.state, r.amount_paise AS "amountPaise", r.tries, d.payment, d.order`.execute(
     ctx.longWork.db,
   )
   return rows
@@ -106,7 +110,8 @@ async function takeDue(ctx: AppContext, gateway: Gateway): Promise<DueRefund[]> 
 /** True when the customer has it. */
 async function sendOne(ctx: AppContext, gateway: Gateway, refund: DueRefund): Promise<boolean> {
   const { refundId: id, state } = refund
-  const asked = state === 'sending' ? giveBackAt(gateway, refund) : gateway.findRefund(refund)
+  if (refund.outside) return lookUpOutside(ctx, gateway, refund)
+  const asked = state === 'sending' ? giveBackAt(ctx, gateway, refund) : gateway.findRefund(refund)
   const answer = await asked.catch((error: unknown): 'none' => {
     ctx.log.warn({ err: error, refund: id }, 'the payment gateway has not said what became of a refund')
     return 'none'
@@ -131,18 +136,51 @@ async function sendOne(ctx: AppContext, gateway: Gateway, refund: DueRefund): Pr
 
 /**
  * The refund as the gateway has made it, now or before: what an answer that was lost has made is found by our id. `rejected`: it has
- * said no to this refund, and has not made it. Anything else is thrown: nobody knows.
+ * said no to this refund and has not made it, or has given the money back without Dabba. Anything else is thrown: no one knows.
  */
-async function giveBackAt(gateway: Gateway, refund: RefundToSend): Promise<GatewayRefund | 'rejected'> {
+async function giveBackAt(
+  ctx: AppContext,
+  gateway: Gateway,
+  refund: RefundToSend,
+): Promise<GatewayRefund | 'rejected'> {
   const made = await gateway.findRefund(refund)
   if (made) return made
+  if (await wentOutside(ctx, gateway, refund)) return 'rejected'
   try {
     return await gateway.makeRefund(refund)
   } catch (error) {
     if (!(error instanceof GatewayRejected)) throw error
-    // It also says no when an earlier try of ours has arrived meanwhile.
-    return (await gateway.findRefund(refund)) ?? 'rejected'
+    // It also says no when an earlier try of ours has arrived meanwhile, or when its panel has given it.
+    const found = await gateway.findRefund(refund)
+    if (!found) await wentOutside(ctx, gateway, refund)
+    return found ?? 'rejected'
   }
+}
+
+/** Books what went back of the payment without Dabba. True when that leaves too little for this refund. */
+async function wentOutside(ctx: AppContext, gateway: Gateway, refund: RefundToSend): Promise<boolean> {
+  const found = await gateway.refundsOf(refund)
+  if (found.length === 0) return false
+  return inTransaction(ctx.longWork.db, async (trx) => {
+    await bookFound(ctx, trx, gateway.name, found, ctx.now())
+    const { rows } = await sql<{ fits: boolean }>`
+      SELECT (SELECT p.amount_paise FROM payments p WHERE p.id = r.payment_id) >= (SELECT sum(s.amount_paise) FROM refunds s
+          WHERE s.payment_id = r.payment_id AND s.state IN ('sending', 'sent'))
+        AND (SELECT ${heldFor.order} >= ${owedFor.order} FROM orders o WHERE o.id = r.order_id
+          UNION ALL SELECT ${heldFor.subscription} >= ${owedFor.subscription} FROM subscriptions s WHERE s.id = r.subscription_id) AS fits
+      FROM refunds r WHERE r.id = ${refund.refundId}`.execute(trx)
+    return rows[0]?.fits === false
+  })
+}
+
+/** One of the gateway's own panel, that was on its way. True when its customer has it. */
+async function lookUpOutside(ctx: AppContext, gateway: Gateway, refund: DueRefund): Promise<boolean> {
+  const found = await gateway.refundsOf(refund).catch(() => null)
+  if (found) await inTransaction(ctx.longWork.db, (trx) => bookFound(ctx, trx, gateway.name, found, ctx.now()))
+  const state = await stateOfRefund(ctx.longWork.db, refund.refundId)
+  if (state === 'sending') await askAgain(ctx, refund, found !== null)
+  relay(ctx).wake()
+  return state === 'sent'
 }
 
 async function askAgain(ctx: AppContext, { refundId: id, tries }: DueRefund, isPending: boolean): Promise<void> {

@@ -11,6 +11,7 @@ import { queueKeptOrders, queueSubject } from '../documents/documents.ts'
 import { gatewayNames } from '../gateway/gateway.ts'
 import { creditWhatWasOnAccount } from './credit-refund.ts'
 import { gatewayPaymentFor } from './gateway-payment.ts'
+import { countOutside, followOutside } from './given-outside.ts'
 import { type Subjects, surplusOf } from './surplus.ts'
 
 /**
@@ -28,6 +29,7 @@ export async function settleRefunds(
   { bounced = false }: { bounced?: boolean } = {},
 ): Promise<void> {
   if (subjects.orders.length + subjects.subscriptions.length === 0) return
+  const outside = await countOutside(trx, subjects)
   await withdrawKept(trx, subjects)
   await creditWhatWasOnAccount(ctx, trx, subjects, at)
   const surplus = surplusOf(subjects)
@@ -61,6 +63,7 @@ export async function settleRefunds(
       },
       at,
     })}`.execute(trx)
+  await followOutside(ctx, trx, outside, at)
 }
 
 /**

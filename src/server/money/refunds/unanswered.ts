@@ -16,6 +16,9 @@ export const unansweredOf = (
   r.unanswered >= ${sql.lit(TRIES_TOLD)} OR NOT EXISTS (SELECT FROM payments up JOIN payment_intents ui ON ui.id = up.intent_id
     WHERE up.id = r.payment_id AND ui.provider = ANY(${gateways}::text[]))))`
 
-/** Whether somebody has to look at the refund `r`: it is unanswered, or was given twice and nobody has seen to it. */
+/** Whether the customer has the refund `r` twice, or some of it, and no one has seen to it. */
+export const GIVEN_TWICE = sql<boolean>`((r.state = 'twice' OR r.beyond_paise > 0) AND r.seen_at IS NULL)`
+
+/** Whether a person has to look at the refund `r`: it is unanswered, or was given twice and no one has seen to it. */
 export const refundInDoubt = (ctx: Pick<AppContext, 'services'>): RawBuilder<boolean> =>
-  sql<boolean>`(${unansweredOf(gatewayNames(ctx))} OR (r.state = 'twice' AND r.seen_at IS NULL))`
+  sql<boolean>`(${unansweredOf(gatewayNames(ctx))} OR ${GIVEN_TWICE})`

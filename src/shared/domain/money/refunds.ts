@@ -38,6 +38,10 @@ export const BACK_STATES = ['sent', 'credited'] as const satisfies RefundState[]
 export const REFUND_WAYS = ['upi', 'cash', 'credit', 'gateway'] as const
 export type RefundWay = (typeof REFUND_WAYS)[number]
 
+/** How it went: as it was given back, or by the customer's bank, after a dispute that the kitchen has lost. */
+export const GIVEN_WAYS = [...REFUND_WAYS, 'dispute'] as const
+export type GivenWay = (typeof GIVEN_WAYS)[number]
+
 /** How a person gives back, who then writes it down. */
 export const HAND_WAYS = ['upi', 'cash'] as const satisfies RefundWay[]
 export type HandWay = (typeof HAND_WAYS)[number]
@@ -45,6 +49,10 @@ export type HandWay = (typeof HAND_WAYS)[number]
 /** How the kitchen gives back by itself; a credit is given as soon as its customer chooses it. `gateway`: the way it came. */
 export const SENT_WAYS = ['upi', 'cash', 'gateway'] as const satisfies RefundWay[]
 export type SentWay = (typeof SENT_WAYS)[number]
+
+/** How money leaves the kitchen. */
+export const LEFT_WAYS = [...SENT_WAYS, 'dispute'] as const satisfies GivenWay[]
+export type LeftWay = (typeof LEFT_WAYS)[number]
 
 /**
  * Above this the owner gives back, or says yes before another does. It is more than any order of a household comes to, and less

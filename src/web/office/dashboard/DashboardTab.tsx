@@ -14,6 +14,7 @@ import { useMay } from '../session-context.ts'
 import { CashCard } from './CashCard.tsx'
 import { DailyRunCard } from './DailyRunCard.tsx'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
+import { DisputesCard } from './DisputesCard.tsx'
 import { KeyFigures } from './KeyFigures.tsx'
 import { SalesCard } from './SalesCard.tsx'
 import { StatusCard } from './StatusCard.tsx'
@@ -58,6 +59,7 @@ export default function DashboardTab() {
       </div>
       {may('approvals.read') && <WaitingCard />}
       {may('money.read') && <CashCard />}
+      {may('money.read') && <DisputesCard />}
       {may('delivery.read') && <RiderNotes />}
       {!stats && query.isError && <Suspense fallback={null}>{beginning}</Suspense>}
       <Loaded

@@ -16,10 +16,12 @@ import { Claims } from './Claims.tsx'
 import { RidersCash } from './cash/RidersCash.tsx'
 import { DayClose } from './DayClose.tsx'
 import { DepositsOfDay } from './DepositsOfDay.tsx'
+import { Disputes } from './Disputes.tsx'
 import { Dues } from './Dues.tsx'
 import { LoadedMoney } from './LoadedMoney.tsx'
 import { Payments } from './Payments.tsx'
 import { Refunds } from './Refunds.tsx'
+import { StrangeEvents } from './StrangeEvents.tsx'
 import { useMoneyCall } from './use-money-call.ts'
 
 const Accounts = lazy(() => import('./Accounts.tsx'))
@@ -77,7 +79,9 @@ function Day({
   cancelled_paid,
 }: Money & { day: KitchenDay }) {
   const taken = sumOfRupees(takings.map(({ amount }) => amount))
-  const given = sumOfRupees(given_back.map(({ amount }) => amount))
+  const lost = sumOfRupees(given_back.flatMap(({ way, amount }) => (way === 'dispute' ? amount : [])))
+  const left = sumOfRupees(given_back.map(({ amount }) => amount))
+  const given = sumOfRupees([left, -lost])
   return (
     <>
       <FigureCards
@@ -94,9 +98,12 @@ function Day({
                 {
                   label: m.money_given_back(),
                   value: formatRupees(-given),
-                  note: m.money_stays({ amount: formatRupees(sumOfRupees([taken, -given, bounced])) }),
+                  note: m.money_stays({ amount: formatRupees(sumOfRupees([taken, -left, bounced])) }),
                 },
               ]
+            : []),
+          ...(lost > 0
+            ? [{ label: m.money_disputes_lost(), value: formatRupees(-lost), note: m.money_disputes_lost_note() }]
             : []),
           ...(bounced > 0
             ? [{ label: m.money_bounced(), value: formatRupees(bounced), note: m.money_bounced_note() }]
@@ -110,6 +117,7 @@ function Day({
         <Dues day={day} />
         <div className="flex min-w-0 flex-col gap-6">
           <Claims />
+          <Disputes />
           <Refunds />
           <Suspense fallback={null}>
             <Accounts />
@@ -117,6 +125,7 @@ function Day({
           <DayClose day={day} orders={orders} subscriptions={subscriptions} cancelledPaid={cancelled_paid} />
           <DepositsOfDay day={day} />
           <Payments day={day} />
+          <StrangeEvents />
         </div>
       </div>
     </>

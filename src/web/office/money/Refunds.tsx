@@ -46,7 +46,7 @@ export function Refunds() {
                   className="flex flex-wrap items-center justify-between gap-3 border-line border-t py-2 first:border-t-0"
                 >
                   <Facts refund={refund} />
-                  {may('money.write') && (refund.unanswered || refund.state === 'twice') && (
+                  {may('money.write') && (refund.unanswered || isTwice(refund)) && (
                     <Button
                       aria-label={RESOLVE_TEXTS[refund.unanswered ? 'unanswered' : 'twice'].one({
                         what: whatOf(refund),
@@ -93,7 +93,7 @@ export function Refunds() {
               ))}
             </ul>
             {/* What was given twice is in no sum. */}
-            <MoreLeft total={total} listed={refunds.filter(({ state }) => state !== 'twice').length} />
+            <MoreLeft total={total} listed={refunds.filter((refund) => !isTwice(refund)).length} />
           </>
         )}
       </LoadedMoney>
@@ -127,7 +127,12 @@ function Facts({ refund }: { refund: OfficeRefund }) {
       {refund.state === 'twice' && (
         <span className="text-danger text-sm">{m.money_refund_twice({ reference: refund.reference ?? '' })}</span>
       )}
-      {approval !== 'none' && refund.state !== 'twice' && <span className="text-sm">{APPROVAL_TEXTS[approval]()}</span>}
+      {isTwice(refund) && refund.state !== 'twice' && (
+        <span className="text-danger text-sm">
+          {m.money_refund_beyond({ amount: formatRupees(refund.beyond ?? 0), reference: refund.reference ?? '' })}
+        </span>
+      )}
+      {approval !== 'none' && !isTwice(refund) && <span className="text-sm">{APPROVAL_TEXTS[approval]()}</span>}
       {vpa && (
         <span>
           <BreakableVpa vpa={vpa} />
@@ -155,8 +160,14 @@ const APPROVAL_TEXTS = {
   approved: m.money_refund_approved,
 }
 
+/** Whether the customer has it twice, or some of it. */
+function isTwice({ state, beyond = 0 }: OfficeRefund): boolean {
+  return state === 'twice' || beyond > 0
+}
+
 /** How its customer wants it. */
 function wantedText({ way, state }: OfficeRefund): string {
+  if (way === 'dispute') return m.money_refund_by_dispute()
   if (state === 'sending') return m.money_refund_sending()
   if (way === 'gateway') return m.money_refund_by_gateway()
   if (way === 'upi') return m.money_refund_by_upi()

@@ -12,7 +12,7 @@ import { RefundForm } from './RefundForm.tsx'
 /** Writes down what a person has found in the gateway's own panel of a refund, or done about one that was given twice. */
 export default function ResolveDialog({ refund, onClose }: { refund: OfficeRefund; onClose: () => void }) {
   const api = useApi()
-  const twice = refund.state === 'twice'
+  const twice = refund.state === 'twice' || (refund.beyond ?? 0) > 0
   const [found, setFound] = useState<'given' | 'not-given'>('given')
   const reference = {
     label: m.money_refund_panel_reference(),

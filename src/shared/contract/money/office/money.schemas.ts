@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_BANK_FILE, UNREAD_WHYS } from '#shared/domain/money/bank-limits.ts'
 import { MAX_COLLECTED, RECEIVED_BY_WORDS, RECEIVED_STATE_WORDS } from '../../../domain/money/payments.ts'
-import { SENT_WAYS } from '../../../domain/money/refunds.ts'
+import { LEFT_WAYS } from '../../../domain/money/refunds.ts'
 import { SHOWN_STATUSES } from '../../../domain/ordering/order-status.ts'
 import { SUBSCRIPTION_METHODS, SUBSCRIPTION_PAYMENTS } from '../../../domain/subscriptions/trust.ts'
 import { done, id, idParams, instant, kitchenDay, pageQuery, readableBy, reason, text } from '../../parts.ts'
@@ -112,8 +112,8 @@ export const moneySchemas = {
       day: kitchenDay,
       /** What came in on the day, whatever for. */
       takings: z.array(z.object({ method, count: z.number().int(), amount: sum })),
-      /** What was given back on the day, whatever for. */
-      given_back: z.array(z.object({ way: z.enum(SENT_WAYS), count: z.number().int(), amount: sum })),
+      /** What was given back on the day, whatever for; `dispute`: what customers' banks took. */
+      given_back: z.array(z.object({ way: z.enum(LEFT_WAYS), count: z.number().int(), amount: sum })),
       /** What had been given back, and came back from customers' banks on the day. */
       bounced: sum,
       /** Orders that are delivered on the day. */

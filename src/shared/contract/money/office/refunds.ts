@@ -8,7 +8,8 @@ export const officeRefundCalls = defineCalls<typeof officeRefundSchemas>({
     path: '/api/admin/refunds',
     access: 'admin',
     permission: 'money.read',
-    summary: 'What waits to be given back or is on its way, the oldest first; of a day what was settled on it.',
+    summary:
+      'What waits to be given back or is on its way, the oldest first, with disputes and what the gateway told that is not understood; of a day what was settled on it.',
   },
   giveBack: {
     method: 'POST',
