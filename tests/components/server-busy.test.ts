@@ -17,9 +17,9 @@ for (const status of [502, 503, 504]) {
     first.leave()
 
     takeClock()
-    server.rejects(orderCalls.listOrders, status)
+    const requests = server.rejects(orderCalls.listOrders, status)
     renderScreen('/my-orders')
-    await passRetries()
+    await passRetries(requests)
     await expect.element(page.getByRole('listitem')).toMatchTextContent('Thursday Thali')
     await expect.element(busy).toBeVisible()
 
