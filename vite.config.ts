@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { GROUPS, OFFICE_GROUPS } from './scripts/chunk-groups.ts'
 import { chunkModules } from './scripts/chunk-modules.ts'
 import { developedLanguages, FURTHER_LANGUAGES, languageBuild } from './scripts/languages.ts'
+import { leanIcons } from './scripts/lean-icons.ts'
 import { leaveOutIconKeys } from './scripts/leave-out-icon-keys.ts'
 import { leaveOutSummaries } from './scripts/leave-out-summaries.ts'
 import { ownMessages } from './scripts/own-messages.ts'
@@ -82,6 +83,7 @@ export default defineConfig(({ command }) => ({
     chunkModules(),
     leaveOutSummaries(),
     leaveOutIconKeys(),
+    leanIcons(),
     withoutPreloads('rider'),
     keptCustomerApp('client', 'sw.js', 'en'),
     ...FURTHER_LANGUAGES.map((language) => keptCustomerApp(language, workerOf(language), language)),

@@ -61,6 +61,7 @@ export async function startServer(env: Record<string, string | undefined>, root:
   const onDisk = config.databaseUrl === null || config.files.storage === 'disk'
   if (onDisk) privateDirectory(config.dataDir)
   const connection = await connect(config)
+  if (connection.torn !== null) log.error(connection.torn)
   try {
     const disk = onDisk ? await diskOf(config, connection, log) : noDisk
     await requireDurable(connection.pool)

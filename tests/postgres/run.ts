@@ -59,7 +59,7 @@ await Promise.all([
       {
         name: "a rider's phone",
         program: 'playwright',
-        args: ['test', '--project=rider', 'tests/e2e/rider/offline.spec.ts'],
+        args: ['test', '--project=rider', 'tests/e2e/rider/offline.spec.ts', 'tests/e2e/rider-storage.spec.ts'],
       },
       {
         name: 'plain http on a LAN',

@@ -55,7 +55,7 @@ async function noteCopy(engine: Engine): Promise<void> {
 }
 
 /** An open PostgreSQL as a pool of one connection: transactions queue up behind each other. */
-export function connectEmbedded({ connect, lost, close }: Engine): Connection {
+export function connectEmbedded({ connect, lost, close, torn = null }: Engine): Connection {
   const pool = new LimitedPool({
     stream: connect,
     // Of no meaning here, and not to be taken from the environment.
@@ -64,5 +64,5 @@ export function connectEmbedded({ connect, lost, close }: Engine): Connection {
     connectionTimeoutMillis: CONNECTION_MS,
     query_timeout: STATEMENT_MS,
   })
-  return connectionOver(pool, null, close, lost)
+  return { ...connectionOver(pool, null, close, lost), torn }
 }

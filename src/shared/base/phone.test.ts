@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { displayPhone, isIndianMobile, normalizePhone, phoneEntry } from './phone.ts'
+import { digitsBeyond, displayPhone, isIndianMobile, normalizePhone, phoneEntry } from './phone.ts'
 
 describe('a phone as the system keeps it', () => {
   // shows: C5.phone.1, C9.11
@@ -120,3 +120,16 @@ test.each([
 function typedInto(text: string): string {
   return [...text].reduce((kept, typed) => phoneEntry(kept + typed), '')
 }
+
+test.each([
+  ['9876543210', 0],
+  ['+91 98765 43210', 0],
+  ['09876543210', 0],
+  ['98765', 0],
+  ['98765432109', 1],
+  ['987654321098', 2],
+  ['+91 98765 43210 9', 1],
+  ['+1 202 555 0123', 0],
+])('%j has %j digits too many', (typed, beyond) => {
+  expect(digitsBeyond(typed)).toBe(beyond)
+})

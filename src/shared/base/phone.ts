@@ -43,6 +43,14 @@ export function phoneEntry(text: string): string {
   return digits.slice(0, PHONE_ENTRY_LENGTH)
 }
 
+/** How many digits an entry has beyond ten, which the field leaves out; 0 for one that it takes whole. */
+export function digitsBeyond(text: string): number {
+  const phone = normalizePhone(text)
+  if (phone !== null && !phone.startsWith('+91')) return 0
+  const digits = phone?.slice(3) ?? latinDigits(text).replace(/^[\s\p{Cf}(]*(\+|00)[\s\p{Cf}]*91|\D/gu, '')
+  return Math.max(0, digits.length - PHONE_ENTRY_LENGTH)
+}
+
 /** How a phone is shown: `+91 98765 43210` with the country's prefix written once. */
 export function displayPhone(phone: string): string {
   const local = phone.replace(/^\+91/, '')

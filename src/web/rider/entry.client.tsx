@@ -15,6 +15,9 @@ createRoot(document.getElementById('root') as HTMLElement).render(
   </StrictMode>,
 )
 
+// A phone that runs full should not make room with what waits to be sent.
+void httpsOnly().storage?.persist?.()
+
 // Keeps the page and its files, so that a run goes on without a network. What is noted stands in the page's own database.
 if (import.meta.env.PROD) {
   httpsOnly()

@@ -50,22 +50,30 @@ async function dropOld() {
 
 /** The newest page; without a network, when it takes too long, or from a server in trouble, the last one. */
 async function pageOf(request: Request): Promise<Response> {
-  const kept = await caches.open(KEPT)
   const fresh = fetch(request).then(async (response) => {
-    if (response.ok) await kept.put(PAGE, response.clone())
+    if (response.ok) await keep(PAGE, response)
     return response
   })
   const waited = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))
   const first = await Promise.race([fresh.catch(() => undefined), waited])
   if (first?.ok) return first
-  return (await kept.match(PAGE)) ?? first ?? fresh
+  return (await caches.match(PAGE, { cacheName: KEPT }).catch(() => undefined)) ?? first ?? fresh
 }
 
 /** Files have their content in their name, or change hardly ever: the kept one is the right one. */
 async function fileOf(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { ignoreVary: true })
+  const kept = await caches.match(request, { ignoreVary: true }).catch(() => undefined)
   if (kept) return kept
   const response = await fetch(request)
-  if (response.ok) await (await caches.open(KEPT)).put(request, response.clone())
+  if (response.ok) await keep(request, response)
   return response
+}
+
+/** A full or closed storage keeps nothing; what came over the network is shown all the same. */
+async function keep(request: RequestInfo, response: Response) {
+  try {
+    await (await caches.open(KEPT)).put(request, response.clone())
+  } catch {
+    // Next time.
+  }
 }

@@ -67,24 +67,32 @@ async function dropOldFiles() {
   await Promise.all([...old.slice(0, -1), ...documents].map((name) => caches.delete(name)))
 }
 
-/** The newest document; without a network, or when it takes too long, the last one. */
+/** The newest document; without a network, when it takes too long, or from a server in trouble, the last one. */
 async function documentOf(request: Request, path: string): Promise<Response> {
-  const documents = await caches.open(DOCUMENTS)
   const fresh = fetch(request).then(async (response) => {
-    if (response.ok && isOurs(response)) await documents.put(path, response.clone())
+    if (response.ok && isOurs(response)) await keep(DOCUMENTS, path, response)
     return response
   })
   const waited = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))
   const first = await Promise.race([fresh.catch(() => undefined), waited])
-  if (first) return first
-  return (await documents.match(path)) ?? fresh
+  if (first && first.status < 500) return first
+  return (await caches.match(path, { cacheName: DOCUMENTS }).catch(() => undefined)) ?? first ?? fresh
 }
 
 /** Files have their content in their name, or change hardly ever: the kept one is the right one. */
 async function fileOf(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { ignoreVary: true })
+  const kept = await caches.match(request, { ignoreVary: true }).catch(() => undefined)
   if (kept) return kept
   const response = await fetch(request)
-  if (response.ok) await (await caches.open(FILES)).put(request, response.clone())
+  if (response.ok) await keep(FILES, request, response)
   return response
+}
+
+/** A full or closed storage keeps nothing; what came over the network is shown all the same. */
+async function keep(cache: string, request: RequestInfo, response: Response) {
+  try {
+    await (await caches.open(cache)).put(request, response.clone())
+  } catch {
+    // Next time.
+  }
 }

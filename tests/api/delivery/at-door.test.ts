@@ -5,6 +5,7 @@ import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { CallInput } from '#shared/contract/define.ts'
 import type { RiderEvent } from '#shared/contract/delivery/rider/run.schemas.ts'
+import { withEvents } from '#shared/domain/delivery/rider-events.ts'
 import { testApp } from '../../support/app.ts'
 import { addMenu } from '../../support/kitchen.ts'
 import { boxKindOf, declaredBy, ownRun, riderEvent, runWith, sendEvents } from '../../support/riders.ts'
@@ -85,6 +86,25 @@ describe('one door, three customers', () => {
     const name = customer.recipient_name ?? customer.customer_name ?? ''
     expect(await noteOf(failed.id)).toMatchObject({ kind: 'failed', reason: 'refused', names: [name] })
     expect(await inHand()).toBe(160)
+  })
+
+  test('what is still to be given stands on the phone at once as the server shows it later: plates, boxes, names, cash', async () => {
+    const kind = await boxKindOf(app)
+    const { stop, orders } = await doorOf(3)
+    const [before] = (await ownRun(app, rider.token)).stops
+    const noted: RiderEvent[] = []
+    for (const [index, { id }] of orders.slice(0, 2).entries()) {
+      const failed = event({ kind: 'failed', stop, reason: 'refused', orders: [id] }, `12:0${index}:00`)
+      noted.push(failed)
+      const shown = before && withEvents(before, noted)
+      await send([failed])
+      const [told] = (await ownRun(app, rider.token)).stops
+      // A single order is not named by the server any more.
+      expect({ ...shown, orders: told?.orders && shown?.orders }).toEqual({ ...told, orders: told?.orders })
+      expect(told).toMatchObject({ leave: [{ kind, n: 2 - index }], dishes: [{ quantity: 2 - index }] })
+      expect(told?.people).toHaveLength(2 - index)
+      expect(told?.marks.reduce((sum, { count }) => sum + count, 0)).toBe(2 - index)
+    }
   })
 
   test('the last of them refuses, too: the stop has failed', async () => {

@@ -178,3 +178,20 @@ test('shows the first letter of the name, and says when logging out did not reac
   await expect.element(messages()).toMatchTextContent('Error logging out')
   await expect.element(button('Login')).toBeVisible()
 })
+
+test('a pasted number with a digit too many is said at the field, until it is changed', async () => {
+  await openLogin()
+  const said = dialog().getByText('This number has 11 digits. A mobile number has 10: please check it.')
+  await phoneField().fill('98765432109')
+  await expect.element(said).toBeVisible()
+  await expect.element(phoneField()).toHaveValue('9876543210')
+  await phoneField().fill('')
+  await expect.element(said).not.toBeInTheDocument()
+  await phoneField().fill('+91 98765 43210')
+  await expect.element(said).not.toBeInTheDocument()
+  // One more that is typed is left out.
+  await phoneField().click()
+  await userEvent.keyboard('9')
+  await expect.element(phoneField()).toHaveValue('9876543210')
+  await expect.element(said).not.toBeInTheDocument()
+})

@@ -112,3 +112,39 @@ for (const { button, size, width, height } of [
     })
   }
 }
+
+/** What stands about a paper on the screen, wherever it is: a panel, a message over the page, a dialog. */
+const withPanels = (page: Page, paper: string) =>
+  page.locator(paper).evaluate((sheet) => {
+    for (let place = sheet.parentElement; place; place = place.parentElement) {
+      for (const where of ['afterbegin', 'beforeend'] as const) {
+        const panel = document.createElement('section')
+        panel.textContent = 'Seen to by the dispatcher'
+        panel.style.height = '40px'
+        if (place !== document.documentElement) place.insertAdjacentElement(where, panel)
+      }
+    }
+  })
+
+for (const { paper, place, print, size } of [
+  { paper: '.run-sheet', place: '/admin#tab=delivery', print: 'Print on A4', size: '210 × 297' },
+  { paper: '.run-sheet', place: '/admin#tab=delivery', print: 'Print on 80 mm', size: '80 × 297' },
+  { paper: '.kitchen-sheet', place: '/admin#tab=kitchen', print: 'Print', size: '210 × 297' },
+]) {
+  test(`${print} (${place}): the paper alone is printed, whatever else is on the screen`, async ({ adminPage }) => {
+    await answer(adminPage, /\/api\/admin\/delivery(\?|$)/, { board: boardOf({ runs: [longRun(1)] }) })
+    const clocks = [{ rider: 'Ganesh', minutes: -20 }]
+    await answer(adminPage, /\/api\/admin\/delivery\/notes(\?|$)/, { notes: [], clocks })
+    const lines = [cookedLine('Regular Thali', 'portion', 132), cookedLine('Poli', 'piece', 264)]
+    await answer(adminPage, /\/api\/admin\/production(\?|$)/, { sheet: sheetOf({ lines }) })
+    await adminPage.goto(place)
+    if (paper === '.run-sheet') await expect(adminPage.getByText(/20 minutes behind/)).toBeVisible()
+    await adminPage.getByRole('button', { name: print, exact: true }).click()
+    await withPanels(adminPage, paper)
+    await adminPage.emulateMedia({ media: 'print' })
+    await expect(adminPage.locator(paper)).toBeVisible()
+    await expect(adminPage.getByText('Seen to by the dispatcher').filter({ visible: true })).toHaveCount(0)
+    await expect(adminPage.getByText(/20 minutes behind/)).toBeHidden()
+    expect(await pagesOf(adminPage)).toEqual([size])
+  })
+}

@@ -60,8 +60,8 @@ export async function boxedFor(db: Db, customerIds: string[]): Promise<Map<strin
   return new Map([...out].map(([id, of]) => [id, boxedNow(kinds, { out: of })]))
 }
 
-/** What is left and taken back at each of the stops. */
-export async function emptiesAt(db: Db, stops: Stop[]): Promise<(stop: Stop) => BoxesAtStop> {
+/** What is left and taken back at each of the stops, or with some of the orders there. */
+export async function emptiesAt(db: Db, stops: Stop[]): Promise<(stop: Pick<Stop, 'orders'>) => BoxesAtStop> {
   const kinds = await boxKinds(db)
   const customers = kinds.length === 0 ? [] : stops.flatMap(({ orders }) => orders.map(({ customerId }) => customerId))
   const out = await boxesOut(db, [...new Set(customers)])

@@ -33,7 +33,7 @@ export async function ownRuns(ctx: AppContext, riderId: string): Promise<RiderRu
 }
 
 interface Facts {
-  empties: (stop: Stop) => BoxesAtStop
+  empties: (stop: Pick<Stop, 'orders'>) => BoxesAtStop
   /** By the ids of orders. */
   dues: Map<string, OrderDue>
   marks: Map<string, BoxMark[]>
@@ -54,12 +54,12 @@ function presentRun({ id, day, slot, name, state, proof }: Run, stops: Stop[], f
   }
 }
 
-function presentStop(stop: Stop, { empties, dues, marks }: Facts): RiderStop {
+function presentStop(stop: Stop, facts: Facts): RiderStop {
   const { id, number, state, reason, address, latitude, longitude } = stop
   const orders = stop.orders.filter(({ fulfilment }) => !NOT_ORDERED.some((called) => called === fulfilment))
   // Of a stop that was called off or has failed nothing else says who it was.
   const of = orders.length > 0 ? orders : stop.orders
-  const owed = orders.flatMap((order) => dues.get(order.id) ?? [])
+  const { marks, ...sums } = sumsOf(orders, facts)
   return {
     _id: id,
     number,
@@ -68,19 +68,37 @@ function presentStop(stop: Stop, { empties, dues, marks }: Facts): RiderStop {
     people: peopleOf(of),
     address,
     at: latitude === null || longitude === null ? null : { latitude, longitude },
-    notes: [...new Set(of.flatMap(({ notes, riderNote }) => [notes, riderNote]))].filter((note) => !!note) as string[],
-    dishes: dishesOf(orders),
-    cash: rupeesOf(owed.filter(({ checking }) => !checking)),
-    checking: rupeesOf(owed.filter(({ checking }) => checking)),
-    ...(orders.length > 1 && { orders: orders.map((order) => presentOrder(order, dues.get(order.id))) }),
-    // Nobody needs them once the boxes are handed over.
-    marks: isSettledStop(state) ? [] : orders.flatMap((order) => marks.get(order.id) ?? []),
-    ...empties(stop),
+    ...sums,
+    notes: notesOf(of),
+    ...(orders.length > 1 && { orders: orders.map((order) => presentOrder(order, facts)) }),
+    // No one needs them once the boxes are handed over.
+    marks: isSettledStop(state) ? [] : marks,
   }
 }
 
-function presentOrder({ id, recipient, customerName }: StopOrder, due: OrderDue | undefined) {
-  return { _id: id, name: recipient ?? customerName ?? '', cash: rupeesOf(due && !due.checking ? [due] : []) }
+/** What is given, taken and collected with these orders. */
+function sumsOf(orders: StopOrder[], { empties, dues, marks }: Facts) {
+  const owed = orders.flatMap(({ id }) => dues.get(id) ?? [])
+  return {
+    notes: notesOf(orders),
+    dishes: dishesOf(orders),
+    cash: rupeesOf(owed.filter(({ checking }) => !checking)),
+    checking: rupeesOf(owed.filter(({ checking }) => checking)),
+    marks: orders.flatMap(({ id }) => marks.get(id) ?? []),
+    ...empties({ orders }),
+  }
+}
+
+function presentOrder(order: StopOrder, facts: Facts) {
+  const { cash, ...parts } = sumsOf([order], facts)
+  const name = order.recipient ?? order.customerName ?? ''
+  return { _id: order.id, name, cash, parts: { call: callOf(order.phone), ...parts } }
+}
+
+const callOf = (phone: string) => `tel:${phone}`
+
+function notesOf(orders: StopOrder[]): string[] {
+  return [...new Set(orders.flatMap(({ notes, riderNote }) => [notes, riderNote]))].filter((note) => !!note) as string[]
 }
 
 function rupeesOf(dues: OrderDue[]): number {
@@ -91,7 +109,7 @@ function rupeesOf(dues: OrderDue[]): number {
 function peopleOf(orders: StopOrder[]): RiderStop['people'] {
   return [...Map.groupBy(orders, ({ phone }) => phone)].map(([phone, sharing]) => {
     const names = sharing.flatMap(({ recipient, customerName }) => recipient ?? customerName ?? [])
-    return { name: [...new Set(names)].join(', '), call: `tel:${phone}` }
+    return { name: [...new Set(names)].join(', '), call: callOf(phone) }
   })
 }
 

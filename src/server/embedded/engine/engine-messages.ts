@@ -16,7 +16,8 @@ export type ToEngine = Uint8Array | { end: true }
 /** From the thread: the answer to the first message that has none yet; or what has become of it. */
 export type FromEngine =
   | Uint8Array
-  | { ready: true }
+  /** `torn`: what is to be said of a damaged write-ahead log. */
+  | { ready: true; torn: string | null }
   /** It cannot be opened. `words` is what PostgreSQL said last. */
   | { failed: string; words: string }
   /** It has ended by itself, and answers nothing any more. */

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { goesOnBehind, LogEnd, tornText } from '#server/kernel/db/torn-log.ts'
 import { LastWords } from './crash-report.ts'
 import { DurableNodeFS } from './durable-fs.ts'
 import { stopAtCrash } from './engine-crash.ts'
@@ -13,6 +14,7 @@ const { files, seen }: EngineOptions = workerData
 const port: EnginePort = parentPort as NonNullable<typeof parentPort>
 const say = (message: FromEngine) => port.postMessage(message, [])
 const words = new LastWords()
+const logEnd = new LogEnd()
 
 /** Tells of a sync, and waits until whoever records it has looked. */
 function tellSync(path: string): void {
@@ -25,10 +27,15 @@ function tellSync(path: string): void {
 const pglite = new PGlite({
   fs: new DurableNodeFS(files, tellSync),
   startParams: ENGINE_START,
-  onStderr: (line) => words.hear(line),
+  onStderr: (line) => {
+    logEnd.hear(line)
+    return words.hear(line)
+  },
 } satisfies PGliteOptions)
 try {
   await pglite.waitReady
+  const { position } = logEnd
+  const torn = position !== null && goesOnBehind(files, position) ? tornText(files, position) : null
   let crashed = false
   stopAtCrash(pglite, (cause) => {
     crashed = true
@@ -44,7 +51,7 @@ try {
       if (!crashed) throw error
     },
   })
-  say({ ready: true })
+  say({ ready: true, torn })
 } catch (error) {
   say({ failed: error instanceof Error ? error.message : String(error), words: words.text })
 }

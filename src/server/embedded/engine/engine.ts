@@ -11,6 +11,8 @@ export interface Engine {
   connect: EngineClient['connect']
   /** Aborted when PostgreSQL has ended by itself, with the reason. */
   lost: AbortSignal
+  /** What is to be said of its write-ahead log, when that was found damaged. */
+  torn?: string | null
   /** Resolves when the thread has ended, which gives back its memory. */
   close(): Promise<void>
 }
@@ -30,6 +32,7 @@ export async function startEngine(files: string, onSync: OnSync | null): Promise
   const started = Promise.withResolvers<void>()
   const exited = once(thread, 'exit')
   let closing = false
+  let torn: string | null = null
   /** Before it was ready it could not be opened; afterwards it has crashed. */
   const ended = (cause: string, words: string) => {
     started.reject(openingError(files, cause, words))
@@ -39,8 +42,10 @@ export async function startEngine(files: string, onSync: OnSync | null): Promise
     lost.abort(crash)
   }
   thread.on('message', (message: FromEngine) => {
-    if ('ready' in message) started.resolve()
-    else if ('failed' in message) ended(message.failed, message.words)
+    if ('ready' in message) {
+      torn = message.torn
+      started.resolve()
+    } else if ('failed' in message) ended(message.failed, message.words)
     else if ('crashed' in message) ended(message.crashed, message.words)
     else if ('synced' in message && seen) {
       onSync(message.synced)
@@ -57,6 +62,7 @@ export async function startEngine(files: string, onSync: OnSync | null): Promise
   return {
     connect: client.connect,
     lost: lost.signal,
+    torn,
     close: async () => {
       closing = true
       thread.postMessage({ end: true } satisfies ToEngine)

@@ -23,6 +23,8 @@ export interface Connection extends Queries {
   longWork: Queries
   /** Aborted when the embedded database has ended by itself, with the reason; a server's own end is for others to see. */
   lost: AbortSignal
+  /** What is to be said of the embedded database, whose write-ahead log was found damaged when it was opened. */
+  torn: string | null
   /** Waits for running queries, then closes all. */
   close(): Promise<void>
 }
@@ -47,6 +49,7 @@ export function connectionOver(
     ...queries,
     longWork,
     lost,
+    torn: null,
     close: async () => {
       for (const { db, pool } of new Set([queries, longWork])) {
         await db.destroy()

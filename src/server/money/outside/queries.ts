@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db/connection.ts'
-import type { GatewayName } from '#shared/domain/money/gateway.ts'
+import type { GatewayName } from '#shared/base/gateways.ts'
 import type { DisputeState } from '#shared/domain/money/moves.ts'
 import { nameOf, phoneOf } from '../queries.ts'
 

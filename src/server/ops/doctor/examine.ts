@@ -64,8 +64,9 @@ function ofServer(config: Config): Promise<Asked> {
 
 async function opened(config: Config, kind: string): Promise<Asked> {
   try {
-    const { pool, close } = await connect(config)
+    const { pool, close, torn } = await connect(config)
     try {
+      if (torn !== null) return { facts: await databaseFacts(pool), finding: wrong('database', torn) }
       return withFacts(await databaseFacts(pool), kind)
     } finally {
       await close()

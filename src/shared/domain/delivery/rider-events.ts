@@ -1,3 +1,4 @@
+import { leftAtDoor, type OrderAtDoor } from './left-at-door.ts'
 import type { FailReason, StopState } from './stop-states.ts'
 
 /** What a rider notes on the way: on the phone first, sent when there is a network, taken by the server once. */
@@ -64,8 +65,8 @@ export interface NotedStop {
   state: StopState
   reason: FailReason | null
   cash: number
-  /** What is to be collected of each order, where there are several. */
-  orders?: { _id: string; cash: number }[] | undefined
+  /** What is given and collected of each order, where there are several. */
+  orders?: OrderAtDoor[] | undefined
 }
 
 /** An event, as far as the phone shows what it has done. */
@@ -93,7 +94,7 @@ function withEvent<Stop extends NotedStop>(stop: Stop, { kind, reason, cash = 0,
     // The kitchen has it already, when it tells no orders apart any more.
     const left = stop.orders?.filter(({ _id }) => !orders.includes(_id))
     if (!left) return stop
-    if (left.length > 0) return { ...stop, orders: left, cash: left.reduce((sum, order) => sum + order.cash, 0) }
+    if (left.length > 0) return leftAtDoor(stop, left)
   }
   return kind === 'failed' ? { ...stop, state: 'failed', reason: reason ?? null, cash: 0 } : stop
 }

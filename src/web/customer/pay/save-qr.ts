@@ -1,6 +1,5 @@
 import type { QrCode } from '#shared/contract/parts.ts'
-import { httpsOnly } from '#web/kit/browser/https-only.ts'
-import { saveFile } from '#web/kit/table/save-file.ts'
+import { saveFile, shareFile } from '#web/kit/table/save-file.ts'
 
 /** About how wide the picture is, in pixels: a whole number for each square of the code. */
 const WIDTH = 1000
@@ -13,18 +12,8 @@ const LINE = 56
  */
 export async function saveQr(code: QrCode, { name, line }: { name: string; line: string }): Promise<void> {
   const file = new File([await pictureOf(code, line)], `${name}.png`, { type: 'image/png' })
-  if (!(await shared(file))) saveFile(file.name, file)
-}
-
-/** Whether there is a sheet, and it was shown: closing it without a choice is one, too. */
-async function shared(file: File): Promise<boolean> {
-  const content = { files: [file] }
-  const device = httpsOnly()
-  if (!matchMedia('(pointer: coarse)').matches || !device.share || !device.canShare?.(content)) return false
-  return device.share(content).then(
-    () => true,
-    (error: DOMException) => error.name === 'AbortError',
-  )
+  const isPhone = matchMedia('(pointer: coarse)').matches
+  if (!isPhone || !(await shareFile(file))) await saveFile(file.name, file)
 }
 
 async function pictureOf({ size, path }: QrCode, line: string): Promise<Blob> {

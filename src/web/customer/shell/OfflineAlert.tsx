@@ -1,6 +1,7 @@
-import { WifiOff } from 'lucide-react'
+import { ServerOff, WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import * as m from '#paraglide/messages.js'
+import { useServerBusy } from '#web/kit/stores/server-busy-store.ts'
 
 function subscribe(listener: () => void) {
   window.addEventListener('online', listener)
@@ -11,19 +12,24 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Shown while the phone is offline: the screens then show kept answers. The live region is always mounted. */
+/** Shown while the phone is offline or the server busy: the screens then show kept answers. The live region is always mounted. */
 export function OfflineAlert() {
   const online = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
     () => true,
   )
+  const isBusy = useServerBusy() && online
+  const Icon = isBusy ? ServerOff : WifiOff
   return (
-    <div role="status" className={online ? 'sr-only' : 'bg-turmeric-soft px-safe-4 py-2 text-sm text-turmeric-dark'}>
-      {!online && (
+    <div
+      role="status"
+      className={online && !isBusy ? 'sr-only' : 'bg-turmeric-soft px-safe-4 py-2 text-sm text-turmeric-dark'}
+    >
+      {(!online || isBusy) && (
         <p className="flex items-center justify-center gap-2">
-          <WifiOff className="size-5 shrink-0" aria-hidden="true" />
-          {m.offline_alert()}
+          <Icon className="size-5 shrink-0" aria-hidden="true" />
+          {isBusy ? m.server_busy_alert() : m.offline_alert()}
         </p>
       )}
     </div>

@@ -33,13 +33,13 @@ type OnSignedOut = (token: string) => undefined | Promise<boolean>
 
 /**
  * The client of a session. `token` is read at each call; `onSignedOut` is called at every 401, and the call is repeated when
- * it resolves to `true`. `onAnswer` sees the headers of each answer; `takeAsked` has the answer to what was asked for already.
+ * it resolves to `true`. `onAnswer` sees headers and status of each answer; `takeAsked` has the answer to what was asked for already.
  * Calls reject with ApiError.
  */
 export function createApi(
   token: () => string | null,
   onSignedOut: OnSignedOut,
-  onAnswer?: (headers: Headers) => void,
+  onAnswer?: (headers: Headers, status: number) => void,
   takeAsked?: (token: string, address: string) => Promise<Response> | undefined,
 ): Api {
   const api: Api = {
@@ -71,7 +71,7 @@ export function createApi(
         if (signal?.aborted) throw error
         throw new ApiError(0, null)
       })
-      onAnswer?.(response.headers)
+      onAnswer?.(response.headers, response.status)
       const reply: unknown = await replyOf(call, response).catch(() => null)
       if (response.status === 401 && sentToken !== null && (await onSignedOut(sentToken))) {
         signal?.throwIfAborted()

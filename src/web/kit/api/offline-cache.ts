@@ -1,8 +1,6 @@
-import { parseJson } from '../browser/items.ts'
+import { answerKey, dropAnswers, parseJson } from '../browser/items.ts'
 
 /** Answers kept in the browser, so that the last menu, orders and addresses can be read offline. */
-
-const PREFIX = 'dabba-kept '
 
 interface Kept<Reply> {
   reply: Reply
@@ -10,12 +8,18 @@ interface Kept<Reply> {
   at: number
 }
 
-/** Keeps the answer of a call under its query key, in place of the former one. */
+/** Keeps the answer of a call under its query key, in place of the former one. A full storage first loses all older answers. */
 export function keepReply(queryKey: unknown, reply: unknown) {
+  const keep = () => localStorage.setItem(answerKey(queryKey), JSON.stringify({ reply, at: Date.now() }))
   try {
-    localStorage.setItem(PREFIX + JSON.stringify(queryKey), JSON.stringify({ reply, at: Date.now() }))
+    keep()
   } catch {
-    // A full or forbidden storage keeps nothing; the app works with a network.
+    dropKept()
+    try {
+      keep()
+    } catch {
+      // A full or forbidden storage keeps nothing; the app works with a network.
+    }
   }
 }
 
@@ -23,7 +27,7 @@ export function keepReply(queryKey: unknown, reply: unknown) {
 export function keptReply<Reply>(queryKey: unknown): Kept<Reply> | undefined {
   if (typeof localStorage === 'undefined') return undefined
   try {
-    const kept = parseJson(localStorage.getItem(PREFIX + JSON.stringify(queryKey)))
+    const kept = parseJson(localStorage.getItem(answerKey(queryKey)))
     return kept === null ? undefined : (kept as Kept<Reply>)
   } catch {
     return undefined
@@ -33,7 +37,7 @@ export function keptReply<Reply>(queryKey: unknown): Kept<Reply> | undefined {
 /** Removes all kept answers, at logout. */
 export function dropKept() {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
+    dropAnswers()
   } catch {
     // Nothing is kept where storage is forbidden.
   }

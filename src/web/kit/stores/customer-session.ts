@@ -7,6 +7,7 @@ import { type Api, createApi } from '../api/call-api.ts'
 import { endOnServer } from '../api/end-on-server.ts'
 import { clearCarts } from './cart-store.ts'
 import { keepCustomer, readCustomer, removeCustomer, removeSessionItems, TOKEN_KEY } from './customer-items.ts'
+import { noteStatus } from './server-busy-store.ts'
 
 /**
  * The state of a customer's session. `unknown` while the page is still the server's markup, which is the same for every
@@ -52,7 +53,11 @@ export function createCustomerSession(): CustomerSession {
   /** Calls that wait for the customer to sign in again. */
   let waiting: ((signedIn: boolean) => void)[] = []
 
-  const api = createApi(() => store.getState().token, tokenRejected)
+  const api = createApi(
+    () => store.getState().token,
+    tokenRejected,
+    (_, status) => noteStatus(status),
+  )
 
   function set(session: Session) {
     const former = phoneOf(store.getState())

@@ -4,17 +4,7 @@ import type { RiderEvent, RiderRun } from '#shared/contract/delivery/rider/run.s
 import type { riderRunCalls } from '#shared/contract/delivery/rider/run.ts'
 import { withEvents } from '#shared/domain/delivery/rider-events.ts'
 import { isLoading } from '#shared/domain/delivery/run-states.ts'
-import type { WaitingPhoto } from './photo-queue.ts'
-
-/** An event that waits on the phone to be sent. */
-export interface WaitingEvent extends RiderEvent {
-  /** Its place in the order in which it was noted. */
-  seq?: number
-  /** Whose it is: nobody else's phone call sends it. */
-  rider: string
-  /** The server does not understand it: it stays, and stops nothing. */
-  stuck?: boolean
-}
+import type { WaitingEvent, WaitingPhoto } from './waiting-queue.ts'
 
 /** What the phone knows of the rider's day. */
 export interface RiderDay {
@@ -35,7 +25,7 @@ export interface RiderDay {
   unreachable: boolean
   /** The kitchen lets the caller deliver nothing. */
   notAllowed: boolean
-  /** The phone cannot store: what waits is lost when the page is closed. */
+  /** The phone could not store what it was given last, or still cannot: what waits may be lost when the page is closed. */
   unsaved: boolean
 }
 

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { RiderEvent, RiderRun } from '#shared/contract/delivery/rider/run.schemas.ts'
+import type { RiderEvent } from '#shared/contract/delivery/rider/run.schemas.ts'
 import { riderRunCalls } from '#shared/contract/delivery/rider/run.ts'
 import { mayShowKept } from '#shared/domain/delivery/rider-events.ts'
 import { isSettledStop } from '#shared/domain/delivery/stop-states.ts'
@@ -7,29 +7,12 @@ import { ApiError } from '#web/kit/api/api-error.ts'
 import { httpsOnly } from '#web/kit/browser/https-only.ts'
 import { newId } from '#web/kit/browser/new-id.ts'
 import { addedStops } from './added-stops.ts'
-import { database } from './database.ts'
-import { photoQueue, type WaitingPhoto } from './photo-queue.ts'
-import {
-  type CodeAnswer,
-  EMPTY,
-  type RiderDay,
-  type RiderStore,
-  runWith,
-  type TakenPhoto,
-  type WaitingEvent,
-} from './rider-day.ts'
+import { type CodeAnswer, EMPTY, type RiderDay, type RiderStore, runWith, type TakenPhoto } from './rider-day.ts'
 import { nextToSend } from './rider-queue.ts'
 import type { RiderSession } from './rider-session.ts'
+import { savedRuns } from './saved-runs.ts'
+import { asStored, eventsWith, type WaitingEvent, type WaitingPhoto, waitingQueue } from './waiting-queue.ts'
 
-interface KeptRuns {
-  rider: string
-  runs: RiderRun[]
-  readAt: number
-  /** An earlier version of the app knew nothing of it. */
-  added?: string[]
-}
-
-const KEY = 'runs'
 const A_CALL = 20
 /** While the page is looked at the run is read again so often, and what waits is tried again at least. */
 const LOOK_MS = 30_000
@@ -58,18 +41,46 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
   }
   const own = <Waiting extends { rider: string }>(all: Waiting[]) => all.filter(({ rider }) => rider === riderId())
 
+  /** Whether the run that the phone stores has been looked at. */
+  let isRestored = false
+  /** What is stored is stored one after another, so that nothing is stored twice. */
+  let storing: Promise<unknown> = Promise.resolve()
+
+  /** Looks at what the phone stores; where the storage does not answer, again the next time. */
   async function restore() {
     try {
-      const kept = await database.get<KeptRuns>('kept', KEY)
-      const { events, photos } = await photoQueue.all<WaitingEvent>()
-      set({ waiting: own(events), photos: own(photos) })
-      if (kept && kept.rider === riderId() && mayShowKept(new Date(kept.readAt), new Date())) {
-        set({ runs: kept.runs, readAt: kept.readAt, added: kept.added ?? [] })
-      } else if (kept) await database.remove('kept', KEY)
+      const saved = await savedRuns.read(riderId())
+      isRestored = true
+      if (saved && saved.readAt > store.getState().readAt) {
+        set({ runs: saved.runs, readAt: saved.readAt, added: saved.added ?? [] })
+      }
+      await readWaiting()
     } catch {
       set({ unsaved: true })
     }
     set({ ready: true })
+  }
+
+  /** What waits, as another page of this phone and the storage have it by now. Rejects when the phone cannot store. */
+  async function readWaiting() {
+    const { events, photos, isWhole } = await waitingQueue.all()
+    const { waiting, unsaved } = store.getState()
+    set({ waiting: own(eventsWith(events, waiting)), photos: own(photos) })
+    if (!isWhole) throw new Error('The storage cannot be read')
+    if (unstored().length > 0) await addToQueue()
+    if (unsaved) await keep()
+  }
+
+  const unstored = () => store.getState().waiting.filter(({ seq }) => seq === undefined)
+
+  /** Stores what could not be stored before, and something new behind it. Rejects when the phone cannot store. */
+  function addToQueue(noted: WaitingEvent[] = [], taken?: WaitingPhoto, bytes?: Blob) {
+    const work = async () => {
+      const added = await waitingQueue.add([...unstored(), ...noted], taken, bytes)
+      set({ waiting: asStored([...store.getState().waiting, ...noted], added), unsaved: false })
+    }
+    storing = storing.then(work, work)
+    return storing
   }
 
   async function refresh() {
@@ -86,22 +97,23 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
       )
       const added = [...new Set([...former.added, ...addedStops(former.runs ?? [], runs)])].filter((id) => open.has(id))
       set({ runs, readAt: Date.now(), added, unreachable: false, notAllowed: false })
-      await keep(rider)
+      await keep()
     } catch (error) {
       failed(error)
     }
   }
 
-  /** Stores what has been read. */
-  async function keep(rider: string) {
+  /** Stores what has been read. Rejects when the phone cannot store. */
+  async function keep() {
     const { runs, readAt, added } = store.getState()
-    if (runs !== null) await database.put('kept', { rider, runs, readAt, added } satisfies KeptRuns, KEY)
+    const rider = riderId()
+    if (runs !== null && rider !== null) await savedRuns.write({ rider, runs, readAt, added })
+    set({ unsaved: unstored().length > 0 })
   }
 
   async function seeAdded() {
-    const rider = riderId()
     set({ added: [] })
-    if (rider !== null) await keep(rider).catch(() => set({ unsaved: true }))
+    await keep().catch(() => set({ unsaved: true }))
   }
 
   function failed(error: unknown) {
@@ -112,7 +124,7 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
 
   async function wipe() {
     set({ runs: null, readAt: 0, added: [], notAllowed: false })
-    await database.remove('kept', KEY).catch(() => undefined)
+    await savedRuns.remove()
   }
 
   async function note(event: Omit<RiderEvent, 'id' | 'at'>, photo?: TakenPhoto): Promise<boolean> {
@@ -120,24 +132,24 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
     if (rider === null) return true
     const noted: WaitingEvent = { ...event, id: newId(), at: new Date().toISOString(), rider }
     const taken = photo && { event: noted.id, rider, takenAt: photo.takenAt }
+    if (taken) noted.photo = true
     try {
-      if (taken) {
-        noted.photo = true
-        noted.seq = await photoQueue.add(noted, taken, photo.file)
-      } else noted.seq = (await database.put('events', noted)) as number
+      await addToQueue([noted], taken, photo?.file)
+      // The storage may have been emptied since the run was read.
+      await keep().catch(() => set({ unsaved: true }))
     } catch {
       // Said to be on its way, a photo must outlive the page.
       if (taken) return false
-      set({ unsaved: true })
+      waitingQueue.copy([noted])
+      set({ unsaved: true, waiting: [...store.getState().waiting, noted] })
     }
-    const { waiting, photos } = store.getState()
-    set({ waiting: [...waiting, noted], ...(taken && { photos: [...photos, taken] }) })
+    if (taken) set({ photos: [...store.getState().photos, taken] })
     void send()
     return true
   }
 
   async function settle(done: WaitingEvent[]) {
-    for (const { seq } of done) if (seq !== undefined) await database.remove('events', seq).catch(() => undefined)
+    await waitingQueue.remove(done)
     const ids = new Set(done.map(({ id }) => id))
     const { runs, waiting } = store.getState()
     takings += 1
@@ -174,12 +186,7 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
   async function sendAll(): Promise<boolean> {
     let size = A_CALL
     let sent = false
-    // Another page of this phone may have noted some, or sent them.
-    const stored = await photoQueue.all<WaitingEvent>().catch(() => null)
-    if (stored) {
-      const unstored = store.getState().waiting.filter(({ seq }) => seq === undefined)
-      set({ waiting: [...own(stored.events), ...unstored], photos: own(stored.photos) })
-    }
+    await readWaiting().catch(() => set({ unsaved: true }))
     for (;;) {
       const found = nextOf(size)
       if (found === null) return sent
@@ -212,8 +219,8 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
   /** Returns whether the next may follow: it was sent, or the server will never take it. */
   async function sendPhoto(photo: WaitingPhoto): Promise<boolean> {
     try {
-      await photoQueue.send(api, photo)
-      await photoQueue.remove(photo).catch(() => undefined)
+      await waitingQueue.sendPhoto(api, photo)
+      await waitingQueue.removePhoto(photo)
       set({ unreachable: false, photos: store.getState().photos.filter(({ event }) => event !== photo.event) })
       return true
     } catch (error) {
@@ -221,7 +228,7 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
         failed(error)
         return false
       }
-      await photoQueue.stick(photo).catch(() => undefined)
+      await waitingQueue.stickPhoto(photo)
       const stuck = (other: WaitingPhoto) => (other.event === photo.event ? { ...other, stuck: true } : other)
       set({ photos: store.getState().photos.map(stuck) })
       return true
@@ -244,7 +251,7 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
 
   async function stick(event: WaitingEvent) {
     const stuck = { ...event, stuck: true }
-    await database.put('events', stuck).catch(() => undefined)
+    await waitingQueue.stick(event)
     set({ waiting: store.getState().waiting.map((other) => (other.id === event.id ? stuck : other)) })
   }
 
@@ -258,16 +265,17 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
     wipe,
 
     start() {
-      const look = () => {
+      const look = async () => {
+        if (!isRestored) await restore()
         const { readAt, runs } = store.getState()
         if (runs && !mayShowKept(new Date(readAt), new Date())) void wipe()
-        if (document.visibilityState === 'visible') void send().then((sent) => (sent ? undefined : refresh()))
+        if (document.visibilityState === 'visible' && !(await send())) await refresh()
       }
-      void restore().then(look)
+      void look()
       const back = () => {
         retryMs = FIRST_RETRY_MS
         cameBack = true
-        look()
+        void look()
       }
       const interval = setInterval(look, LOOK_MS)
       window.addEventListener('online', back)
@@ -276,7 +284,7 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
         if (state.token === former.token) return
         void wipe()
           .then(restore)
-          .then(() => state.token !== null && look())
+          .then(() => (state.token === null ? undefined : look()))
       })
       return () => {
         unsubscribe()

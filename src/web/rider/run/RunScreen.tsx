@@ -6,6 +6,7 @@ import { nextStop } from '#shared/domain/delivery/rider-events.ts'
 import { isLoading } from '#shared/domain/delivery/run-states.ts'
 import { isSettledStop } from '#shared/domain/delivery/stop-states.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
+import { httpsOnly } from '#web/kit/browser/https-only.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { runWith } from '../data/rider-day.ts'
@@ -140,7 +141,7 @@ function StopBar({ id, arrived, known }: { id: string; arrived: boolean; known: 
   const { busy, run } = useAction(() => {
     // Noted at once: where the phone is comes after it, if the phone allows it.
     if (!known) {
-      navigator.geolocation?.getCurrentPosition(({ coords: { latitude, longitude, accuracy } }) =>
+      httpsOnly().geolocation?.getCurrentPosition(({ coords: { latitude, longitude, accuracy } }) =>
         day.note({ kind: 'arrived', stop: id, here: { latitude, longitude, accuracy } }),
       )
     }

@@ -22,7 +22,9 @@ export function SignOut() {
   }
   return (
     <section className="flex flex-col gap-3 rounded-lg bg-danger-soft p-4">
-      <p className="font-semibold text-danger-dark text-xl">{m.rider_sign_out_waiting({ count })}</p>
+      <p className="font-semibold text-danger-dark text-xl">
+        {day.unsaved ? m.rider_unsaved_waiting({ count }) : m.rider_sign_out_waiting({ count })}
+      </p>
       <Button variant="secondary" full className="min-h-14" onClick={() => setAsks(false)}>
         {m.rider_stay()}
       </Button>

@@ -6,7 +6,7 @@ import { TONE_CHIP, type Tone } from '#web/ui/tones.ts'
 import { countWaiting } from '../data/rider-queue.ts'
 import { useRiderDay } from '../rider-context.ts'
 
-/** Where what was noted stands: on the phone, or with the kitchen. Never says that something has arrived before the server has. */
+/** Where what was noted is: on the phone, or with the kitchen. Says neither before it is known. */
 export function SyncBar() {
   const { waiting, photos, unreachable, unsaved, notAllowed, readAt } = useRiderDay()
   const { waiting: count, stuck } = countWaiting(waiting, photos)
@@ -31,7 +31,7 @@ export function SyncBar() {
           text={readAt > 0 ? m.rider_offline({ time: clockTime(readAt) }) : m.rider_offline_nothing()}
         />
       ) : (
-        stuck === 0 && readAt > 0 && <Line tone="success" icon={<CloudCheck />} text={m.rider_all_sent()} />
+        stuck === 0 && !unsaved && readAt > 0 && <Line tone="success" icon={<CloudCheck />} text={m.rider_all_sent()} />
       )}
     </div>
   )

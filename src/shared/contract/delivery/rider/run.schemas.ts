@@ -30,6 +30,30 @@ export const ordersAtDoor = z.array(id).min(1).max(MAX_ORDERS)
 /** Boxes that come back, of one kind. */
 const boxes = z.object({ kind: id, name: z.string(), n: z.number().int() })
 
+/** What is handed over. */
+const dishes = z.array(z.object({ name: z.string(), quantity: z.number().int() }))
+/** Which box is for whom, as it is printed on it: whoever has the box reads as much. */
+const marks = z.array(
+  z.object({ name: z.string(), count: z.number().int(), vegetarian: z.boolean(), alarms: z.array(z.string()) }),
+)
+/** Boxes that are left at a door, and that are to be brought back. */
+const leave = z.array(boxes)
+const take = z.array(boxes)
+
+/** What of a stop goes when one of its orders is not delivered. */
+const parts = z.object({
+  /** The link that calls its customer. */
+  call: z.string(),
+  checking: sum,
+  notes: z.array(z.string()),
+  dishes,
+  marks,
+  leave,
+  disposable: z.number().int(),
+  /** All that its customer has to give back: once, however many orders there are. */
+  take,
+})
+
 const stop = z.object({
   _id: id,
   /** As on labels. */
@@ -42,21 +66,16 @@ const stop = z.object({
   address: z.string(),
   at: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
   notes: z.array(z.string()),
-  /** What is handed over. */
-  dishes: z.array(z.object({ name: z.string(), quantity: z.number().int() })),
+  dishes,
   /** To be collected, in rupees. */
   cash: sum,
   /** What is said to be paid by UPI and is being checked, in rupees: it is not collected. */
   checking: sum,
-  /** Which box is for whom, as it is printed on it: whoever has the box reads as much. */
-  marks: z.array(
-    z.object({ name: z.string(), count: z.number().int(), vegetarian: z.boolean(), alarms: z.array(z.string()) }),
-  ),
-  /** Each order that is handed over, with whom it is for and what is to be collected of it. Left out of a single one. */
-  orders: z.array(z.object({ _id: id, name: z.string(), cash: sum })).optional(),
-  /** Boxes that are left there, and that are to be brought back. */
-  leave: z.array(boxes),
-  take: z.array(boxes),
+  marks,
+  /** Each order that is handed over, with whom it is for, what is to be collected of it, and its parts. Left out of a single one. */
+  orders: z.array(z.object({ _id: id, name: z.string(), cash: sum, parts: parts.optional() })).optional(),
+  leave,
+  take,
   /** Thalis that go in disposable boxes, since there are too many others. */
   disposable: z.number().int(),
 })

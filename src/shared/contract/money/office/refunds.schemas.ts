@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GATEWAYS } from '../../../domain/money/gateway.ts'
+import { GATEWAYS } from '../../../base/gateways.ts'
 import { MOVE_STATES } from '../../../domain/money/moves.ts'
 import { GIVEN_WAYS, SENT_WAYS } from '../../../domain/money/refunds.ts'
 import { done, id, idParams, instant, kitchenDay, readableBy, reason, rupees, text } from '../../parts.ts'

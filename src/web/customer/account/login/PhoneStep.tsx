@@ -1,6 +1,6 @@
-import type { FormEvent, KeyboardEvent } from 'react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { phoneEntry } from '#shared/base/phone.ts'
+import { digitsBeyond, PHONE_ENTRY_LENGTH, phoneEntry } from '#shared/base/phone.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { ResendWait } from './ResendWait.tsx'
@@ -11,6 +11,7 @@ import type { SignIn } from './use-sign-in.ts'
 /** Step one: the mobile number. */
 export function PhoneStep({ phone, sent, error, busy, setPhone, sendCode }: SignIn) {
   const wait = useSecondsUntil(sent?.resendAt ?? 0)
+  const [beyond, setBeyond] = useState(0)
   const held = wait > 0 && !canTypeOnly(sent, Date.now())
 
   function submit(event: FormEvent) {
@@ -28,7 +29,7 @@ export function PhoneStep({ phone, sent, error, busy, setPhone, sendCode }: Sign
       <Field
         label={m.login_phone_label()}
         hint={m.login_phone_hint()}
-        error={error}
+        error={beyond > 0 ? m.login_phone_long({ count: PHONE_ENTRY_LENGTH + beyond }) : error}
         prefix="+91"
         type="tel"
         inputMode="numeric"
@@ -37,7 +38,11 @@ export function PhoneStep({ phone, sent, error, busy, setPhone, sendCode }: Sign
         // While the code is being sent the number must not change.
         readOnly={busy === 'sending'}
         value={phone}
-        onChange={(event) => setPhone(phoneEntry(event.target.value))}
+        onChange={({ target: { value } }) => {
+          // One digit more that is typed is left out, as it was always; of a pasted number no one knows which is too much.
+          setBeyond(phone.length < PHONE_ENTRY_LENGTH ? digitsBeyond(value) : 0)
+          setPhone(phoneEntry(value))
+        }}
         onKeyDown={explainEmpty}
       />
       {held && <ResendWait seconds={wait} blocked={sent?.blocked ?? false} />}
