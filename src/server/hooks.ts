@@ -93,7 +93,7 @@ import {
   countPromised,
   effectsOfBlockOnSubscriptions,
   effectsOnSubscriptions,
-  followDefaultAddress,
+  followAddress,
   followMenus,
   holdSubscriptionsOf,
   holdSubscriptionsOfCustomer,
@@ -166,7 +166,7 @@ export function registerHooks(ctx: AppContext): void {
   approvalKinds.register(ctx, async () => policyApproval)
   approvalKinds.register(ctx, async () => refundApproval)
   addressUsed.register(ctx, requireDelivered)
-  addressChanged.register(ctx, followDefaultAddress)
+  addressChanged.register(ctx, followAddress)
   recipientRenamed.register(ctx, followRenamed)
   subscriptionChosen.register(ctx, async (ctx, trx, customerId, chosen) => {
     await startSubscription(ctx, trx, { id: customerId }, { ...chosen, addressId: null })

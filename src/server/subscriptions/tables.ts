@@ -30,6 +30,7 @@ export const subscriptionsTables = {
     next_day: date,
     end_day: date,
     delivery_address: nullable(text),
+    address_id: nullable(uuid),
     status: oneOf<'queued' | 'active' | 'ended' | 'cancelled'>(),
     created_at: timestamptz,
     slot: withDefault(oneOf<SlotCode>()),

@@ -39,6 +39,8 @@ export const outboxSchemas = {
   'subscription-expired': ofSubscription,
   /** No further meal comes until it is paid. At most once for a subscription and week. */
   'subscription-payment-due': ofSubscription,
+  /** No meal comes, since there is no address. At most once for a subscription and week. */
+  'subscription-no-address': ofSubscription,
   /** Money of this customer is to be given back, for an order or a subscription: how does he want it? */
   'refund-waiting': ofRefund.extend({
     ofOrder: z.boolean(),

@@ -71,6 +71,7 @@ export function messagesOf(event: DomainEvent): Message[] {
     case 'subscription-paused-reminder':
     case 'meals-expiring-soon':
     case 'subscription-payment-due':
+    case 'subscription-no-address':
     case 'refund-waiting':
     case 'refund-sent':
     case 'day-checked':

@@ -5,6 +5,7 @@ import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { Calendar } from '#shared/domain/calendar/calendar.ts'
 import { queuedSubscription } from '#shared/domain/subscriptions/renewal.ts'
 import { progressOf, type SubscriptionRow } from '../current-subscription.ts'
+import { ADDRESS_TEXT } from '../daily/follow-address.ts'
 import { nthServedDaySql } from '../meals/served-days-sql.ts'
 
 /** Subscriptions that wait behind the one that runs. */
@@ -46,9 +47,7 @@ export async function beginQueued(
   const { numAffectedRows } = await sql`
     UPDATE subscriptions s SET status = 'active', start_day = ${day}, next_day = ${day},
       end_day = ${nthServedDaySql(calendar, day, sql`${day}::date`, sql`s.meals_left`)},
-      delivery_address = (
-        SELECT a.address FROM customers c JOIN addresses a ON a.id = c.default_address_id WHERE c.id = s.customer_id
-      )
+      delivery_address = ${ADDRESS_TEXT}
     WHERE s.id = ANY(${ids}::uuid[]) AND s.status = 'queued' AND NOT EXISTS (
       SELECT FROM subscriptions r WHERE r.customer_id = s.customer_id AND r.status = 'active')`.execute(trx)
   return Number(numAffectedRows ?? 0)

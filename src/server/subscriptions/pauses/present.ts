@@ -11,7 +11,7 @@ import type { PausableRow } from './read-pausable.ts'
 
 /** A subscription with its pauses, and what a browser needs to preview another. */
 export function presentPausable(pausable: PausableRow, calendar: Calendar, now: Date): Pausable {
-  const { subscription, mealsLeft, nextDay, maxPauseDays, pauses, orders } = pausable
+  const { subscription, mealsLeft, nextDay, maxPauseDays, heldUp, pauses, orders } = pausable
   return {
     subscription_id: subscription.id,
     running: subscription.status === 'active',
@@ -19,6 +19,7 @@ export function presentPausable(pausable: PausableRow, calendar: Calendar, now: 
     meals_left: mealsLeft,
     next_day: nextDay,
     max_pause_days: maxPauseDays,
+    held_up: heldUp,
     pauses: pauses.map(presentPause),
     orders: orders.map(({ id, day, fulfilment, paused, confirmBy }) => ({
       _id: id,

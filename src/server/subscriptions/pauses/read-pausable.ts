@@ -3,8 +3,9 @@ import type { Db } from '#server/kernel/db/connection.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
+import { type HeldUp, heldUpBy } from '#shared/domain/subscriptions/held-up.ts'
 import type { OrderAhead, PausableSubscription } from '#shared/domain/subscriptions/pause-preview.ts'
-import type { SubscriptionRow } from '../current-subscription.ts'
+import { type SubscriptionRow, waits } from '../current-subscription.ts'
 import { type Pause, pausesInForce } from './pause-rows.ts'
 
 /** Whose subscription: only this customer's, or anybody's for the office. */
@@ -18,6 +19,7 @@ export interface PausableRow extends PausableSubscription {
   subscription: SubscriptionRow
   pauses: Pause[]
   maxPauseDays: number | null
+  heldUp: HeldUp | null
   orders: (OrderAhead & { id: string })[]
 }
 
@@ -31,15 +33,16 @@ export async function readPausable(
     .selectFrom('subscriptions as s')
     .innerJoin('subscription_policies as p', 'p.version', 's.policy_version')
     .selectAll('s')
-    .select('p.max_pause_days')
+    .select(['p.max_pause_days', 'p.trust_meals'])
     .where('s.id', '=', subscriptionId)
     .$if(customerId !== undefined, (asked) => asked.where('s.customer_id', '=', customerId as string))
     .executeTakeFirst()
   if (!found) throw new AppError('not_found')
-  const { max_pause_days: maxPauseDays, ...subscription } = found
+  const { max_pause_days: maxPauseDays, trust_meals: trustMeals, ...subscription } = found
   return {
     subscription,
     maxPauseDays,
+    heldUp: heldUpBy({ hasAddress: subscription.delivery_address !== null, waits: waits(subscription, trustMeals) }),
     mealsLeft: subscription.meals_left,
     nextDay: subscription.next_day,
     pauses: await pausesInForce(db, [subscriptionId], now),

@@ -2,7 +2,7 @@ import { laterDay } from '../../base/compare-days.ts'
 import { addDays, daysBetween, type KitchenDay, kitchenDayOf } from '../../base/kitchen-time.ts'
 import { type Calendar, isOpen, servableDayAt } from '../calendar/calendar.ts'
 import type { Fulfilment } from '../ordering/order-states.ts'
-import { countsAsOrdered } from '../ordering/order-status.ts'
+import { countsAsOrdered, isSettled } from '../ordering/order-status.ts'
 import { mayBegin, ORDER_ACTIONS } from '../ordering/transitions.ts'
 import { holds, mergePause, PAUSE_HORIZON_DAYS, type PausedDays, pauseOn, touches } from './pauses.ts'
 import { mealDaysAhead, type SubscriptionProgress } from './subscription-days.ts'
@@ -174,6 +174,17 @@ const acted = ({ fulfilment, confirmBy }: OrderAhead) => ({
   confirmBy,
   declineBy: null,
 })
+
+/** The days of the next meals, soonest first, as many as `limit`: of orders that are on their way or made, and of meals left. */
+export function nextMeals(
+  subscription: PausableSubscription,
+  calendar: Calendar,
+  now: Date,
+  limit: number,
+): KitchenDay[] {
+  const open = subscription.orders.filter(({ fulfilment }) => !isSettled(fulfilment))
+  return daysAhead({ ...subscription, orders: open }, calendar, now).days.slice(0, limit)
+}
 
 /** The days from today on that have a meal, by orders and by the meals left, and the last of them. */
 function daysAhead(subscription: PausableSubscription, calendar: Calendar, now: Date) {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ORDER_STATUSES } from '../../../domain/ordering/order-status.ts'
+import { HELD_UP } from '../../../domain/subscriptions/held-up.ts'
 import { calendar } from '../../calendar/parts.ts'
 import { id, idParams, instant, kitchenDay } from '../../parts.ts'
 
@@ -48,6 +49,8 @@ export const pausable = z.object({
   next_day: kitchenDay,
   /** As many days as a pause may have; `null` for no limit. */
   max_pause_days: z.number().nullable(),
+  /** Why none of its meals comes; `null` when they do. Left out by the version before. */
+  held_up: z.enum(HELD_UP).nullable().optional(),
   pauses: z.array(pause),
   /** Its orders for today and later, by day. */
   orders: z.array(

@@ -13,6 +13,7 @@ const SubscriptionPayment = lazy(() =>
 const StopSubscription = lazy(() => import('./StopSubscription.tsx'))
 const RefundCard = lazy(() => import('../../pay/RefundCard.tsx').catch(() => ({ default: () => null })))
 const InvoiceSection = lazy(() => import('../../account/documents/InvoiceSection.tsx'))
+const SubscriptionAddress = lazy(() => import('./SubscriptionAddress.tsx'))
 const OwnMeals = lazy(() => import('./OwnMeals.tsx'))
 
 export interface CardDetailsProps {
@@ -44,6 +45,11 @@ export default function CardDetails({ subscription, now, readAt, renewable, runs
             <RefundCard subjectId={id} />
           </Suspense>
         </div>
+      )}
+      {(queued || runs) && subscription.meals_left > 0 && (
+        <Disclosure title={m.subscriptions_change_address()}>
+          {() => <SubscriptionAddress subscription={subscription} />}
+        </Disclosure>
       )}
       <QueuedSection subscriptionId={id} queued={queued === true} />
       {renewable && (
