@@ -18,7 +18,7 @@ interface Subject {
   /** `null` when the event speaks of no order. */
   orderStatus: OrderStatus | null
   /** What is collected for a subscription with the order. */
-  duePaise: number
+  duePaise?: number
 }
 
 /** The notification of one type of event; `null` when it is of no use any more: the order has been answered, or stands elsewhere by now. */
@@ -209,7 +209,7 @@ export function messageOf(
 }
 
 /** Says beside what a notification says of an order what is to be paid when it is brought. */
-function withDue(message: PushMessage, { duePaise }: Subject): PushMessage {
+function withDue(message: PushMessage, { duePaise = 0 }: Subject): PushMessage {
   if (duePaise === 0) return message
   const due = m.push_due_at_door({ amount: formatRupees(rupeesFromPaise(duePaise)) })
   return { ...message, body: `${message.body} ${due}` }

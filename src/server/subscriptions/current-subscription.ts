@@ -48,7 +48,7 @@ export function datesOf(
     const ahead = running && progressOf(running)
     const queued = queuedSubscription(subscription.meals_left, ahead, calendar, now)
     const [startDate, endDate] = [subscriptionStart(queued.startDay), subscriptionEnd(queued.endDay)]
-    return { startDate, endDate, openEnd: beginsSomeDay(ahead) }
+    return { startDate, endDate, openEnd: beginsSomeDay(queued) }
   }
   const { start_day: startDay, end_day: endDay } = subscription
   const progress = progressOf(subscription)

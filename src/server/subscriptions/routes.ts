@@ -13,7 +13,7 @@ import { contract } from '#shared/contract/contract.ts'
 import { type Calendar, openDaysFrom, servableDayAt } from '#shared/domain/calendar/calendar.ts'
 import { canRenew, queuedSubscription } from '#shared/domain/subscriptions/renewal.ts'
 import { MAX_DAYS, planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
-import { newSubscription } from '#shared/domain/subscriptions/subscription-days.ts'
+import { newSubscription, servedDaysFrom, withoutOpenEnd } from '#shared/domain/subscriptions/subscription-days.ts'
 import { cancelQueued } from './buy/cancel-queued.ts'
 import { OFFER_DAYS, subscriptionOffer } from './buy/offer.ts'
 import { startSubscription } from './buy/start-subscription.ts'
@@ -67,7 +67,7 @@ export const subscriptionRoutes: Route[] = [
       first_day: first,
       start_day: startDay,
       days: openDaysFrom(calendar, startDay, MAX_DAYS),
-      renewal_days: renewal && openDaysFrom(calendar, renewal.startDay, MAX_DAYS),
+      renewal_days: renewal && servedDaysFrom(calendar, withoutOpenEnd(renewal.pauses), renewal.startDay, MAX_DAYS),
       ...(slots.served.length > 1 && { lunch: { from: deliversFrom, to: deliversTo } }),
     }
   }),

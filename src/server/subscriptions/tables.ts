@@ -64,6 +64,7 @@ export const subscriptionsTables = {
     late: oneOf<LateRule>(),
     max_pause_days: nullable(integer),
     valid_days: nullable(integer),
+    pauses_extend: withDefault(boolean),
     refundable: boolean,
     trust_meals: nullable(integer),
     created_at: timestamptz,

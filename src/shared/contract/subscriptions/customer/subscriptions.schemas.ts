@@ -15,7 +15,7 @@ import {
   text,
 } from '../../parts.ts'
 import { pause } from './pauses.schemas.ts'
-import { paymentMethod, policy, policyVersion } from './policy.schemas.ts'
+import { paymentMethod, policy, policyVersion, subscriptionSlot } from './policy.schemas.ts'
 
 /** The rules by which a subscription was bought, and how far they have been used. */
 const subscriptionRules = policy.extend({
@@ -139,6 +139,7 @@ export const subscriptionSchemas = {
       /** The saved address that was chosen for the subscription; it becomes the default one. */
       selectedAddressId: id.nullish(),
       policyVersion,
+      slot: subscriptionSlot,
       paymentMethod,
       /** It is to follow the running one, which expires soon; without this a second one is rejected. */
       renews: z.boolean().optional(),

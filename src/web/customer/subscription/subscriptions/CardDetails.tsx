@@ -24,11 +24,13 @@ export interface CardDetailsProps {
   readAt: number
   /** It expires soon, and nothing waits behind it. */
   renewable: boolean
+  /** One waits behind it. */
+  renewed: boolean
   runs: boolean
 }
 
 /** What can be done with a subscription, and the statement of its meals. */
-export default function CardDetails({ subscription, now, readAt, renewable, runs }: CardDetailsProps) {
+export default function CardDetails({ subscription, now, readAt, renewable, renewed, runs }: CardDetailsProps) {
   const { _id: id, queued } = subscription
   return (
     <>
@@ -57,7 +59,7 @@ export default function CardDetails({ subscription, now, readAt, renewable, runs
           {m.subscription_renew()}
         </Link>
       )}
-      {!queued && runs && <RunningSection subscription={subscription} now={now} />}
+      {!queued && runs && <RunningSection subscription={subscription} now={now} renewed={renewed} />}
       {!queued && runs && subscription.policy?.refundable && subscription.meals_left > 0 && (
         <Suspense fallback={null}>
           <StopSubscription subscription={subscription} />

@@ -21,7 +21,7 @@ const CardDetails = lazy(loadCardDetails)
 type SubscriptionCardProps = Omit<CardDetailsProps, 'runs'>
 
 /** One subscription of the list. */
-export function SubscriptionCard({ subscription, now, readAt, renewable }: SubscriptionCardProps) {
+export function SubscriptionCard({ subscription, now, readAt, renewable, renewed }: SubscriptionCardProps) {
   const { plan_type, plan_price, subscription_days, start_date, end_date, delivery_address, queued } = subscription
   const runs = isRunning({ status: subscription.status, endDate: new Date(end_date) }, now)
   const days = subscription_days || daysOfPlanType(plan_type)
@@ -55,7 +55,7 @@ export function SubscriptionCard({ subscription, now, readAt, renewable }: Subsc
       </p>
       <ErrorBoundary>
         <Suspense fallback={<div className={runs ? 'mt-3 h-40' : 'mt-3 h-11'} />}>
-          <CardDetails {...{ subscription, now, readAt, renewable, runs }} />
+          <CardDetails {...{ subscription, now, readAt, renewable, renewed, runs }} />
         </Suspense>
       </ErrorBoundary>
     </Card>

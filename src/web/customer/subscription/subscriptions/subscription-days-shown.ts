@@ -37,7 +37,13 @@ export function calendarOfSubscription(
   now: Date,
 ): (day: KitchenDay) => SubscriptionDay {
   const first = servableDayAt(calendar, now)
-  const planned = new Set(mealDaysAhead(subscription, calendar, now))
+  const planned = new Set(
+    mealDaysAhead(
+      { ...subscription, mealsLeft: subscription.mealsLeft + (subscription.renewalMeals ?? 0) },
+      calendar,
+      now,
+    ),
+  )
   const orders = new Map(subscription.orders.map((order) => [order.day, order]))
   return (day) => {
     const order = orders.get(day)
