@@ -8,6 +8,7 @@ import {
   figuresOfDays,
   holdForClosing,
   limitedDays,
+  movedBySlotChange,
   reachedByPush,
   undeliveredOfSlot,
 } from './calendar/calendar.ts'
@@ -99,6 +100,7 @@ import {
   holdSubscriptionsOfCustomer,
   keptSubscriptions,
   lockSubscriptions,
+  movedBySlot,
   ordersConfirmed,
   passOverMissedDays,
   pauseForBlock,
@@ -130,6 +132,7 @@ export function registerHooks(ctx: AppContext): void {
   holdForClosing.register(ctx, (_ctx, trx, closing) => holdOrdersOf(trx, closing))
   closureEffects.register(ctx, (_ctx, db, closing) => effectsOnOrders(db, closing))
   closureEffects.register(ctx, (_ctx, db, closing) => effectsOnSubscriptions(db, closing))
+  movedBySlotChange.register(ctx, (_ctx, db, change) => movedBySlot(db, change))
   reachedByPush.register(ctx, (_ctx, db, customerIds, now) => reachedCustomers(db, customerIds, now))
   daysClosed.register(ctx, cancelClosed)
   daysReopened.register(ctx, (_ctx, trx, slot, days, now) => askAgain(trx, slot, days, now))

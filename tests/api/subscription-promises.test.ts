@@ -56,7 +56,7 @@ describe('how long meals can be eaten', () => {
     at('2026-05-20T09:00:00')
     await dailyRun(ctx)
     const row = await ctx.db.selectFrom('subscriptions').select('meals_left').where('id', '=', id).executeTakeFirst()
-    expect(row).toEqual({ meals_left: 23 })
+    expect(row).toEqual({ meals_left: 25 })
     expect(await storedUntil(id)).toBe('2026-07-27')
 
     at('2026-03-11T11:00:00')
@@ -146,4 +146,26 @@ test('what is due in cash is said with the first meal that is still to come, unt
   expect(await dues()).toEqual([{ order: first?._id, due: 1560 }])
   await ctx.db.updateTable('subscriptions').set({ payment_state: 'paid' }).execute()
   expect(await dues()).toEqual([])
+})
+
+test('a weekday that is taken out of the slot says whom it moves and what expires, and tells them once', async () => {
+  await sellBy(app, { validDays: 45 })
+  const id = await bought(26) // until Friday 10 April; valid until 25 April
+  const token = await app.signInAdmin()
+  const [slot] = (await app.call(contract.listSlots, {}, { token })).reply.slots
+  const { admin: _, updatedAt, ...terms } = slot as NonNullable<typeof slot>
+  const body = { ...terms, weekdays: '135' }
+  const { changes } = (await app.call(contract.previewSlot, { body }, { token })).reply
+  expect(changes).toMatchObject({
+    subscriptions: 1,
+    lost_meals: 6,
+    moved_subscriptions: [{ subscription_id: id, last_day: '2026-04-10', new_last_day: '2026-05-08', lost_meals: 6 }],
+  })
+  const told = async () =>
+    ctx.db.selectFrom('outbox_events').select('payload').where('type', '=', 'subscription-moved').execute()
+  expect(await told()).toEqual([])
+  await app.call(contract.changeSlot, { body: { ...body, updatedAt } }, { token })
+  expect(await told()).toMatchObject([{ payload: { customerId: me.id, lastDay: '2026-05-08', lostMeals: 6 } }])
+  await app.call(contract.changeSlot, { body }, { token })
+  expect(await told()).toHaveLength(1)
 })

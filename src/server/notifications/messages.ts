@@ -87,6 +87,15 @@ const TEXTS: { [Type in OutboxType]: Text<Type> | null } = {
     tag: `payment-${subscriptionId}`,
     url: '/subscriptions',
   }),
+  'subscription-moved': ({ subscriptionId, lastDay, lostMeals: count }) => ({
+    title: m.push_moved_title(),
+    body: [
+      m.push_moved_body({ day: formatWeekdayDate(lastDay) }),
+      ...(count === 0 ? [] : [m.push_moved_lost({ count })]),
+    ].join(' '),
+    tag: `moved-${subscriptionId}`,
+    url: '/subscriptions',
+  }),
   'subscription-no-address': ({ subscriptionId }) => ({
     title: m.push_no_address_title(),
     body: m.push_no_address_body(),

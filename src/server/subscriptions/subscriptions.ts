@@ -26,6 +26,7 @@ export { WAITS_FOR_PAYMENT } from './daily/waits-for-payment.ts'
 export { checkLedger, LEDGER_CHECK } from './meals/check-ledger.ts'
 export { type MealMove, moveMeals } from './meals/meal-ledger.ts'
 export { lockSubscriptions, settleMeals } from './meals/meals.ts'
+export { movedBySlot } from './moved-ends.ts'
 export {
   effectsOfBlockOnSubscriptions,
   holdSubscriptionsOfCustomer,

@@ -9,7 +9,7 @@ import { daysOfRange, withClosed } from '#shared/domain/calendar/closures.ts'
 import { type Closing, closureEffects, reachedByPush } from '../hooks.ts'
 import { readCalendar } from '../read-calendar.ts'
 import type { DayRange } from './close-days.ts'
-import { joinEffects } from './effects.ts'
+import { joinEffects, type MovedSubscription } from './effects.ts'
 import { latestClosure } from './queries.ts'
 import { requireRange } from './require-range.ts'
 
@@ -45,6 +45,23 @@ export async function closingOf(ctx: Pick<AppContext, 'now'>, db: Db, range: Day
   return { slot: range.slot, days, before, after: withClosed(before, days), now }
 }
 
+/** The subscriptions whose last day moves, as the office reads them: how many, the first by name, and what would expire. */
+export function presentMoved(moved: MovedSubscription[]) {
+  const lost = moved.reduce((sum, { lostMeals }) => sum + lostMeals, 0)
+  return {
+    subscriptions: moved.length,
+    ...(lost > 0 && { lost_meals: lost }),
+    moved: moved.slice(0, NAMED).map(({ id, name, phone, lastDay, newLastDay, lostMeals }) => ({
+      subscription_id: id,
+      name,
+      phone_number: phone,
+      last_day: lastDay,
+      new_last_day: newLastDay,
+      ...(lostMeals > 0 && { lost_meals: lostMeals }),
+    })),
+  }
+}
+
 /** A preview as the office reads it. */
 export async function presentPreview(
   ctx: AppContext,
@@ -72,14 +89,7 @@ export async function presentPreview(
     customers: told.length,
     staying_orders: figures.stayingOrders,
     promised_meals: figures.promisedMeals,
-    subscriptions: moved.length,
-    moved: moved.slice(0, NAMED).map(({ id, name, phone, lastDay, newLastDay }) => ({
-      subscription_id: id,
-      name,
-      phone_number: phone,
-      last_day: lastDay,
-      new_last_day: newLastDay,
-    })),
+    ...presentMoved(moved),
     messages: { push, app: told.length - push },
   }
 }

@@ -51,6 +51,8 @@ export const outboxSchemas = {
   }),
   /** It has been given back. */
   'refund-sent': ofRefund.extend({ ofOrder: z.boolean(), way: z.enum(REFUND_WAYS) }),
+  /** The kitchen serves on other weekdays: the last meal of this subscription moves, and so many meals would expire by it. */
+  'subscription-moved': ofSubscription.extend({ lastDay: kitchenDay, lostMeals: z.number().int() }),
   /** A pause has been made or withdrawn. */
   'subscription-pause-changed': ofSubscription,
   /** It has been paused without an end for another two weeks. Once for each. */

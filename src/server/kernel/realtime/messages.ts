@@ -72,6 +72,7 @@ export function messagesOf(event: DomainEvent): Message[] {
     case 'meals-expiring-soon':
     case 'subscription-payment-due':
     case 'subscription-no-address':
+    case 'subscription-moved':
     case 'refund-waiting':
     case 'refund-sent':
     case 'day-checked':

@@ -22,12 +22,14 @@ const effects = {
 }
 
 /** A subscription whose last day moves; `to` is never before `from`. */
-const movedSubscription = z.object({
+export const movedSubscription = z.object({
   subscription_id: id,
   name: z.string().nullable(),
   phone_number: z.string(),
   last_day: kitchenDay,
   new_last_day: kitchenDay,
+  /** Meals that would expire by it; left out when none would. */
+  lost_meals: z.number().int().optional(),
 })
 
 const closurePreview = z.object({
@@ -46,6 +48,8 @@ const closurePreview = z.object({
   /** Subscriptions whose last day moves, and the first 200 of them by name. */
   subscriptions: z.number(),
   moved: z.array(movedSubscription),
+  /** Meals that would expire by it, of all of them; left out when none would. */
+  lost_meals: z.number().int().optional(),
   /** By what the customers are reached: a push on a phone, or only the app when they open it. */
   messages: z.object({ push: z.number(), app: z.number() }),
 })
