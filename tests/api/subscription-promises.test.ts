@@ -7,7 +7,7 @@ import { readPausable } from '#server/subscriptions/pauses/read-pausable.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { validUntil } from '#shared/domain/subscriptions/validity.ts'
 import { type Customer, testApp } from '../support/app.ts'
-import { startKitchenAnew } from '../support/kitchen.ts'
+import { addMenu, orderBody, startKitchenAnew } from '../support/kitchen.ts'
 import { pauseByCalls } from '../support/pauses.ts'
 import { sellBy } from '../support/policy.ts'
 
@@ -16,6 +16,7 @@ import { sellBy } from '../support/policy.ts'
 const app = await testApp()
 const { ctx } = app
 
+const THALI = { name: 'Regular Thali', quantity: 1, price: 80, total: 80 }
 const at = (instant: string) => app.clock.set(`${instant}+05:30`)
 let me: Customer
 
@@ -168,4 +169,36 @@ test('a weekday that is taken out of the slot says whom it moves and what expire
   expect(await told()).toMatchObject([{ payload: { customerId: me.id, lastDay: '2026-05-08', lostMeals: 6 } }])
   await app.call(contract.changeSlot, { body }, { token })
   expect(await told()).toHaveLength(1)
+})
+
+test('a holiday closes lunch and dinner in one preview, and each customer is told once', async () => {
+  const token = await app.signInAdmin()
+  await app.call(contract.serveDinner, { body: { served: true } }, { token })
+  await addMenu(app, { active: true, slot: 'dinner' })
+  await bought(5)
+  const placed = await app.call(
+    contract.placeOrder,
+    { body: orderBody(me.phone, { slot: 'dinner', items: [THALI], totalAmount: 80 }) },
+    me,
+  )
+  expect(placed.status).toBe(200)
+  const range = { from: '2026-03-11', to: '2026-03-12', allSlots: true }
+  const { preview: shown } = (await app.call(contract.previewClosure, { body: range }, { token })).reply
+  expect(shown).toMatchObject({
+    days: ['2026-03-11', '2026-03-12'],
+    one_off_orders: 1,
+    subscription_orders: 1,
+    subscriptions: 1,
+    customers: 1,
+  })
+  const body = { ...range, reason: 'holiday' as const, note: '', version: shown.version }
+  const first = await app.call(contract.closeDays, { body }, { token })
+  expect(first.status).toBe(200)
+  const again = await app.call(contract.closeDays, { body }, { token })
+  expect(again.reply.closure._id).toBe(first.reply.closure._id)
+  const closed = await ctx.db.selectFrom('service_days').select('slot').where('state', '=', 'closed').execute()
+  expect(closed.map(({ slot }) => slot).sort()).toEqual(['dinner', 'dinner', 'lunch', 'lunch'])
+  const told = await ctx.db.selectFrom('outbox_events').select('payload').where('type', '=', 'kitchen-closed').execute()
+  expect(told).toMatchObject([{ payload: { customerId: me.id, meals: 1, orders: 1, lastDay: '2026-03-18' } }])
+  expect(told[0]?.payload).not.toHaveProperty('slot')
 })

@@ -7,6 +7,8 @@ const slot = z.enum(SLOTS)
 
 /** Days of a slot, first and last included; at most 92, none of them over. */
 const days = { slot: slot.default('lunch'), from: kitchenDay, to: kitchenDay }
+/** All slots that are served are closed in one, `slot` counting for nothing: a holiday. */
+const allSlots = z.boolean().optional()
 
 /** What a closure does, or has done. */
 const effects = {
@@ -88,18 +90,20 @@ export const closureSchemas = {
     reply: z.object({ closures: z.array(closure) }),
   },
   previewClosure: {
-    body: z.object(days),
+    body: z.object({ ...days, allSlots }),
     reply: z.object({ preview: closurePreview }),
   },
   closeDays: {
     body: z.object({
       ...days,
+      allSlots,
       reason: z.enum(CLOSURE_REASONS),
       /** For the kitchen; customers read the reason alone. */
       note: optionalText(200),
       /** Of the preview that was confirmed. */
       version: text(100),
     }),
+    /** Where several slots are closed in one: the closure of the first of them. */
     reply: z.object({ closure }),
   },
   reopenDays: {
