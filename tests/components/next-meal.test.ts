@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { paymentCalls } from '#shared/contract/money/customer/payments.ts'
 import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
 import { addressCalls } from '#shared/contract/people/customer/addresses.ts'
+import { renewalCalls } from '#shared/contract/subscriptions/customer/renewals.ts'
 import { subscriptionCalls } from '#shared/contract/subscriptions/customer/subscriptions.ts'
 import { setCart } from '#web/kit/stores/cart-store.ts'
 import { ORDER_DAY } from '../support/wednesday.ts'
@@ -71,7 +72,7 @@ test('before another default address moves a subscription it is asked', async ()
   const subscription = list()
   const home = addressOf('Home', HOME, { is_default: true })
   keepAddresses(home, addressOf('Office', OFFICE))
-  const held = server.answers(subscriptionCalls.changeSubscriptionAddress, { message: 'Delivery address changed.' })
+  const held = server.answers(renewalCalls.changeSubscriptionAddress, { message: 'Delivery address changed.' })
   const made = server.answers(addressCalls.makeAddressDefault, {})
   renderScreen('/address', { as: REGISTERED })
   await button('Make Default').click()
@@ -89,7 +90,7 @@ test('/subscriptions chooses an address of its own', async () => {
   list({ delivery_address: HOME })
   const office = addressOf('Office', OFFICE)
   keepAddresses(addressOf('Home', HOME, { is_default: true }), office)
-  const sent = server.answers(subscriptionCalls.changeSubscriptionAddress, { message: 'Delivery address changed.' })
+  const sent = server.answers(renewalCalls.changeSubscriptionAddress, { message: 'Delivery address changed.' })
   renderScreen('/subscriptions', { as: REGISTERED })
   await button('Change delivery address').click()
   await expect.element(button('Deliver here')).toBeDisabled()

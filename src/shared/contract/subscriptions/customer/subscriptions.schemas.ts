@@ -5,7 +5,6 @@ import { SUBSCRIPTION_METHODS, SUBSCRIPTION_PAYMENTS } from '../../../domain/sub
 import {
   deliveryWindow,
   id,
-  idParams,
   instant,
   kitchenDay,
   optionalText,
@@ -147,11 +146,5 @@ export const subscriptionSchemas = {
       name: optionalText(100),
     }),
     reply: z.object({ message: z.string(), subscription }),
-  },
-  changeSubscriptionAddress: {
-    params: idParams,
-    /** One of the caller's saved addresses; `null` follows the default one. */
-    body: z.object({ addressId: id.nullable() }),
-    reply: z.object({ message: z.string() }),
   },
 }

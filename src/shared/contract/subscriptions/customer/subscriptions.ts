@@ -31,11 +31,4 @@ export const subscriptionCalls = defineCalls<typeof subscriptionSchemas>({
     summary:
       'Buys a subscription of 1 to 30 days, priced by the server, and makes its first order. One runs at a time; a renewal waits behind one that expires soon.',
   },
-  changeSubscriptionAddress: {
-    method: 'PUT',
-    path: '/api/subscriptions/{id}/address',
-    access: 'customer',
-    summary:
-      'Gives a subscription that runs or waits an address of its own, or lets it follow the default one. Orders that can still be answered go there, too.',
-  },
 })

@@ -2,6 +2,7 @@ import * as m from '#paraglide/messages.js'
 import type { Address, AddressLocation } from '#shared/contract/people/customer/addresses.schemas.ts'
 import { addressCalls } from '#shared/contract/people/customer/addresses.ts'
 import type { User } from '#shared/contract/people/customer/auth.schemas.ts'
+import { renewalCalls } from '#shared/contract/subscriptions/customer/renewals.ts'
 import type { Subscription } from '#shared/contract/subscriptions/customer/subscriptions.schemas.ts'
 import { subscriptionCalls } from '#shared/contract/subscriptions/customer/subscriptions.ts'
 import type { AddressType } from '#shared/domain/people/address.ts'
@@ -53,7 +54,7 @@ export function useAddressBook(user: User, style: AddressStyle) {
       const former = list.data?.addresses.find(({ is_default }) => is_default)
       for (const subscription of former ? kept : []) {
         const change = { params: { id: subscription._id }, body: { addressId: former?._id ?? null } }
-        await api.call(subscriptionCalls.changeSubscriptionAddress, change)
+        await api.call(renewalCalls.changeSubscriptionAddress, change)
       }
       await api.call(addressCalls.makeAddressDefault, { params: { id }, body: { phoneNumber } })
       await reread()

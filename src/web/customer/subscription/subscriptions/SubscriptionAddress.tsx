@@ -2,6 +2,7 @@ import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
 import { addressCalls } from '#shared/contract/people/customer/addresses.ts'
+import { renewalCalls } from '#shared/contract/subscriptions/customer/renewals.ts'
 import type { Subscription } from '#shared/contract/subscriptions/customer/subscriptions.schemas.ts'
 import { subscriptionCalls } from '#shared/contract/subscriptions/customer/subscriptions.ts'
 import { errorText } from '#web/kit/api/api-error.ts'
@@ -43,7 +44,7 @@ export default function SubscriptionAddress({ subscription }: { subscription: Su
     setProblem(null)
     try {
       const change = { params: { id }, body: { addressId } }
-      toast.success((await api.call(subscriptionCalls.changeSubscriptionAddress, change)).message)
+      toast.success((await api.call(renewalCalls.changeSubscriptionAddress, change)).message)
     } catch (error) {
       setProblem(errorText(error, m.subscriptions_address_failed()))
     }
