@@ -8,6 +8,7 @@ import {
   figuresOfDays,
   holdForClosing,
   limitedDays,
+  movedBySlotChange,
   reachedByPush,
   undeliveredOfSlot,
 } from './calendar/calendar.ts'
@@ -93,12 +94,13 @@ import {
   countPromised,
   effectsOfBlockOnSubscriptions,
   effectsOnSubscriptions,
-  followDefaultAddress,
+  followAddress,
   followMenus,
   holdSubscriptionsOf,
   holdSubscriptionsOfCustomer,
   keptSubscriptions,
   lockSubscriptions,
+  movedBySlot,
   ordersConfirmed,
   passOverMissedDays,
   pauseForBlock,
@@ -130,6 +132,7 @@ export function registerHooks(ctx: AppContext): void {
   holdForClosing.register(ctx, (_ctx, trx, closing) => holdOrdersOf(trx, closing))
   closureEffects.register(ctx, (_ctx, db, closing) => effectsOnOrders(db, closing))
   closureEffects.register(ctx, (_ctx, db, closing) => effectsOnSubscriptions(db, closing))
+  movedBySlotChange.register(ctx, (_ctx, db, change) => movedBySlot(db, change))
   reachedByPush.register(ctx, (_ctx, db, customerIds, now) => reachedCustomers(db, customerIds, now))
   daysClosed.register(ctx, cancelClosed)
   daysReopened.register(ctx, (_ctx, trx, slot, days, now) => askAgain(trx, slot, days, now))
@@ -166,7 +169,7 @@ export function registerHooks(ctx: AppContext): void {
   approvalKinds.register(ctx, async () => policyApproval)
   approvalKinds.register(ctx, async () => refundApproval)
   addressUsed.register(ctx, requireDelivered)
-  addressChanged.register(ctx, followDefaultAddress)
+  addressChanged.register(ctx, followAddress)
   recipientRenamed.register(ctx, followRenamed)
   subscriptionChosen.register(ctx, async (ctx, trx, customerId, chosen) => {
     await startSubscription(ctx, trx, { id: customerId }, { ...chosen, addressId: null })

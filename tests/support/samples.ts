@@ -583,6 +583,9 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   createSubscription: async (app, owner) => {
     return { body: { ...SUBSCRIPTION, selectedAddressId: await freeOfSubscriptions(app, owner) } }
   },
+  changeSubscriptionAddress: async (app, owner) => {
+    return { params: { id: await subscriptionOf(app, owner) }, body: { addressId: null } }
+  },
   subscriptionOffer: async () => ({}),
   cancelSubscription: async (app, owner) => ({ params: { id: await renewalOf(app, owner) } }),
   listPendingOrders: async () => ({}),

@@ -69,6 +69,7 @@ export const CUSTOMER_REJECTIONS = {
   listSubscriptions: [],
   subscriptionStart: [],
   createSubscription: ['not_found', ...BUY, 'subscription_renewed'],
+  changeSubscriptionAddress: ['subscription_not_running'],
   subscriptionOffer: [],
   cancelSubscription: ['subscription_begun'],
   stopSubscription: ['subscription_not_refundable', 'subscription_not_running', 'preview_stale'],

@@ -13,6 +13,7 @@ export const ADDRESS: ErrorCode[] = [
 export const BUY: ErrorCode[] = [
   'customer_blocked',
   'subscription_running',
+  'subscription_slot',
   'subscription_bad_days',
   'subscription_bad_type',
   'subscription_price_changed',

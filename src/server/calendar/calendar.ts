@@ -26,8 +26,9 @@ export { setCapacity } from './capacity/set-capacity.ts'
 export { changeDays } from './change-days.ts'
 export { closeDays, reopenDays } from './closures/close-days.ts'
 // Hooks.
-export type { ClosureEffects } from './closures/effects.ts'
+export type { ClosureEffects, MovedSubscription } from './closures/effects.ts'
 export {
+  type CalendarChange,
   type Closing,
   closureEffects,
   daysChanged,
@@ -37,6 +38,7 @@ export {
   daysWithOrders,
   figuresOfDays,
   holdForClosing,
+  movedBySlotChange,
   reachedByPush,
   undeliveredOfSlot,
 } from './hooks.ts'

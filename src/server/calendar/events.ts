@@ -6,6 +6,10 @@ import { CLOSURE_REASONS } from '#shared/domain/calendar/closures.ts'
 
 /** Events written to the outbox. */
 export const calendarEvents = {
+  /** The kitchen serves on other weekdays: the last meal of this subscription moves, and so many meals would expire by it. */
+  'subscription-moved': eventKind(
+    z.object({ customerId: id, subscriptionId: id, lastDay: kitchenDay, lostMeals: z.number().int() }),
+  ),
   /** Menus, days or portions are others than before. */
   'menu-updated': eventKind(z.object({}), () => [{ room: null, name: 'menu-updated', payload: {} }]),
   /** Days have been closed, and this customer's orders or subscription are concerned: once a customer and closure. */

@@ -3,7 +3,7 @@ import { hook } from '#server/kernel/hook.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { SlotOfDay } from '#shared/contract/calendar/office/calendar-month.schemas.ts'
 import type { Calendar, SlotCode } from '#shared/domain/calendar/calendar.ts'
-import type { ClosureEffects } from './closures/effects.ts'
+import type { ClosureEffects, MovedSubscription } from './closures/effects.ts'
 
 /** Days have changed: runs in the transaction of the change, after it, once for each slot that is served. Changes of days go one at a time. */
 export const daysChanged = hook<[calendar: Calendar, now: Date]>()
@@ -27,6 +27,16 @@ export const holdForClosing = hook<[closing: Closing]>()
 
 /** Asks what closing these days would do. */
 export const closureEffects = hook<[closing: Closing], ClosureEffects, Db>()
+
+/** A calendar as it is, and as it would be. */
+export interface CalendarChange {
+  before: Calendar
+  after: Calendar
+  now: Date
+}
+
+/** Asks which subscriptions another usual week would move. */
+export const movedBySlotChange = hook<[change: CalendarChange], MovedSubscription[], Db>()
 
 /** Asks how many of these customers are reached by a push. */
 export const reachedByPush = hook<[customerIds: string[], now: Date], number, Db>()

@@ -20,6 +20,17 @@ interface Wanted {
   ids?: string[]
 }
 
+/** What a customer owes for subscriptions at the door, by the order with which it is collected; what is being checked is left out. */
+export async function duesOfCustomer(db: Db, customerId: string, today: KitchenDay) {
+  const { rows } = await sql<{ order: string; paise: number }>`
+    SELECT d.* FROM (
+      SELECT o.id AS "order", ${dueAtDoor(today)} AS paise FROM orders o
+      WHERE o.customer_id = ${customerId} AND o.subscription_id IS NOT NULL AND o.delivery_date >= ${today}
+        AND NOT ${checkedNow.order}
+    ) d WHERE d.paise > 0`.execute(db)
+  return rows
+}
+
 /** What is to be paid when the orders of a day of a slot are handed over, by order; those that owe nothing are left out. */
 export async function duesOfDay(db: Db, { day, slot, today, ids }: Wanted): Promise<Map<string, OrderDue>> {
   const { rows } = await sql<OrderDue & { id: string }>`

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { OutboxEvent } from '#server/kernel/outbox/events.ts'
 import { readEvent } from '#server/kernel/outbox/stored-events.ts'
+import { checkedNow, dueAtDoor } from '#server/money/money.ts'
+import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import type { Language } from '#shared/base/language.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { asksForAnswer } from './messages.ts'
@@ -20,6 +22,7 @@ interface DeliveryRow {
   /** Of the order or of the day; `null` when there is none. */
   menuName: string | null
   confirmBy: Date | null
+  duePaise: number
   /** As the customer has chosen; `null` when nothing has been. */
   choice: Language | null
 }
@@ -41,6 +44,7 @@ export async function readDeliveries(
     SELECT j.id AS "jobId", d.id AS "deviceId", d.endpoint, d.p256dh, d.auth, d.expires_at > ${now()} AS "signedIn",
       e.type, e.payload, coalesce(e.worth_until, e.created_at + interval '1 day') AS "worthUntil",
       o.fulfilment AS "orderStatus", o.confirm_by AS "confirmBy", d.language AS choice,
+      CASE WHEN o.subscription_id IS NULL OR ${checkedNow.order} THEN 0 ELSE ${dueAtDoor(kitchenDayOf(now))} END AS "duePaise",
       CASE WHEN e.type IN ('menu-available', 'plate-available') THEN (
         SELECT m.name FROM menus m
         WHERE (m.menu_date = (e.payload->>'day')::date OR m.is_active) AND m.slot = coalesce(e.payload->>'slot', 'lunch')

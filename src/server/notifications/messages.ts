@@ -18,6 +18,8 @@ interface Subject {
   menuName: string | null
   /** `null` when the event speaks of no order. */
   orderStatus: OrderStatus | null
+  /** What is collected for a subscription with the order. */
+  duePaise?: number
 }
 
 /** The notification of one type of event; `null` when it is of no use any more: the order has been answered, or stands elsewhere by now. */
@@ -85,6 +87,21 @@ const TEXTS: { [Type in OutboxType]: Text<Type> | null } = {
     body: m.push_payment_due_body(),
     tag: `payment-${subscriptionId}`,
     url: '/subscriptions',
+  }),
+  'subscription-moved': ({ subscriptionId, lastDay, lostMeals: count }) => ({
+    title: m.push_moved_title(),
+    body: [
+      m.push_moved_body({ day: formatWeekdayDate(lastDay) }),
+      ...(count === 0 ? [] : [m.push_moved_lost({ count })]),
+    ].join(' '),
+    tag: `moved-${subscriptionId}`,
+    url: '/subscriptions',
+  }),
+  'subscription-no-address': ({ subscriptionId }) => ({
+    title: m.push_no_address_title(),
+    body: m.push_no_address_body(),
+    tag: `address-${subscriptionId}`,
+    url: '/address',
   }),
   'refund-waiting': ({ refundId, amountPaise, ofOrder, byGateway, bounced }) => ({
     title: bounced
@@ -207,8 +224,16 @@ export function messageOf(
   answerToken: string | null,
 ): PushMessage | null {
   // An event goes with the text of its own type, which the compiler cannot follow.
-  const message = (TEXTS[event.type] as Text<OutboxType> | null)?.(event, subject) ?? null
+  const text = (TEXTS[event.type] as Text<OutboxType> | null)?.(event, subject) ?? null
+  const message = text && withDue(text, subject)
   return message && asksForAnswer(event, subject.orderStatus) ? { ...message, ...answerOf(answerToken) } : message
+}
+
+/** Says beside what a notification says of an order what is to be paid when it is brought. */
+function withDue(message: PushMessage, { duePaise = 0 }: Subject): PushMessage {
+  if (duePaise === 0) return message
+  const due = m.push_due_at_door({ amount: formatRupees(rupeesFromPaise(duePaise)) })
+  return { ...message, body: `${message.body} ${due}` }
 }
 
 /** Whether the event's notification can answer its order. */

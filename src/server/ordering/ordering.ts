@@ -41,7 +41,13 @@ export {
   type PortionRow,
   portionsByDay,
 } from './days/day-portions.ts'
-export { daysOfOpenOrders, idsOfOpenOrders, readdressOpenOrders, setMenusOfOpenOrders } from './days/open-orders.ts'
+export {
+  daysOfOpenOrders,
+  idsOfOpenOrders,
+  readdressOpenOrders,
+  type SubscriptionAddress,
+  setMenusOfOpenOrders,
+} from './days/open-orders.ts'
 export { orderFigures, ordersToCook } from './days/order-figures.ts'
 export { orderedDays, undeliveredOrders } from './days/ordered-days.ts'
 export { askAgain } from './days/reopened-orders.ts'

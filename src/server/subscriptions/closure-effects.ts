@@ -3,9 +3,8 @@ import type { Closing, ClosureEffects } from '#server/calendar/calendar.ts'
 import type { Db, Trx } from '#server/kernel/db/connection.ts'
 import { lockRowsSql } from '#server/kernel/db/lock-rows.ts'
 import { cancelledByClosureSql } from '#server/ordering/ordering.ts'
-import type { KitchenDay } from '#shared/base/kitchen-time.ts'
-import { lastDaySql } from './daily/move-subscriptions.ts'
 import { promisedMeals } from './daily/promised-meals.ts'
+import { movedEnds } from './moved-ends.ts'
 
 /** What a closure of days does to subscriptions. */
 
@@ -28,28 +27,10 @@ export async function holdSubscriptionsOf(trx: Trx, closing: Closing): Promise<v
   `.execute(trx)
 }
 
-interface Moving {
-  id: string
-  customerId: string
-  name: string | null
-  phone: string
-  lastDay: KitchenDay
-  newLastDay: KitchenDay
-}
-
 /** Whose last day moves, and how many meals are promised for these days without an order. */
 export async function effectsOnSubscriptions(db: Db, closing: Closing): Promise<ClosureEffects> {
-  const { before, after, days, now } = closing
-  const { rows } = await sql<Moving>`
-    SELECT m.id, m."customerId", c.name, c.phone, m."lastDay", m."newLastDay"
-    FROM (
-      SELECT s.id, s.customer_id AS "customerId", ${lastDaySql(before, now, sql`s.meals_left`)} AS "lastDay",
-        ${lastDaySql(after, now, sql`s.meals_left + s.released`)} AS "newLastDay"
-      FROM ${concernedSql(closing)} s
-      -- While a pause has no end nobody knows the last day.
-      WHERE NOT (upper_inf(s.paused) AND s.meals_left > 0)
-    ) m JOIN customers c ON c.id = m."customerId"
-    WHERE m."lastDay" <> m."newLastDay" ORDER BY c.name, m.id`.execute(db)
+  const { before, days, now } = closing
+  const rows = await movedEnds(db, closing, concernedSql(closing), days)
   const all = await promisedMeals(db, before, now)
   const promised = days.map((day) => [day, all.get(day)?.promised ?? 0] as const)
   return {
@@ -57,7 +38,7 @@ export async function effectsOnSubscriptions(db: Db, closing: Closing): Promise<
     moved: rows,
     told: rows.map(({ customerId, newLastDay }) => ({ customerId, lastDay: newLastDay })),
     basis: [
-      ...rows.map(({ id, lastDay, newLastDay }) => `${id} ${lastDay} ${newLastDay}`),
+      ...rows.map(({ id, lastDay, newLastDay, lostMeals }) => `${id} ${lastDay} ${newLastDay} ${lostMeals}`),
       ...promised.map(([day, meals]) => `${day} ${meals}`),
     ],
   }

@@ -6,6 +6,7 @@ import { openEndOf } from '#shared/domain/subscriptions/pauses.ts'
 import { beginsSomeDay, queuedSubscription } from '#shared/domain/subscriptions/renewal.ts'
 import { subscriptionEnd, subscriptionStart } from '#shared/domain/subscriptions/subscription.ts'
 import { endDayAt, type SubscriptionProgress, startDayAt } from '#shared/domain/subscriptions/subscription-days.ts'
+import { waitsForPayment } from '#shared/domain/subscriptions/trust.ts'
 
 export type SubscriptionRow = Selectable<Tables['subscriptions']>
 
@@ -47,7 +48,7 @@ export function datesOf(
     const ahead = running && progressOf(running)
     const queued = queuedSubscription(subscription.meals_left, ahead, calendar, now)
     const [startDate, endDate] = [subscriptionStart(queued.startDay), subscriptionEnd(queued.endDay)]
-    return { startDate, endDate, openEnd: beginsSomeDay(ahead) }
+    return { startDate, endDate, openEnd: beginsSomeDay(queued) }
   }
   const { start_day: startDay, end_day: endDay } = subscription
   const progress = progressOf(subscription)
@@ -56,6 +57,12 @@ export function datesOf(
   const last = runs ? endDayAt(progress, calendar, now) : endDay
   const openEnd = runs && progress.mealsLeft > 0 && openEndOf(progress.pauses) !== undefined
   return { startDate: subscriptionStart(first), endDate: subscriptionEnd(last), openEnd }
+}
+
+/** Whether no further meal comes until the subscription is paid; `trustMeals` is what its policy says. */
+export function waits(subscription: SubscriptionRow, trustMeals: number | null): boolean {
+  const { payment_method: method, payment_state: state, payment_claim: claim, meals, meals_left: left } = subscription
+  return left > 0 && waitsForPayment({ method, state, claim, trustMeals, taken: meals - left })
 }
 
 /** How far a subscription has come. */

@@ -17,6 +17,8 @@ export const subscriptionsEvents = {
   ]),
   /** No further meal comes until it is paid. At most once for a subscription and week. */
   'subscription-payment-due': eventKind(ofSubscription),
+  /** No meal comes, since there is no address. At most once for a subscription and week. */
+  'subscription-no-address': eventKind(ofSubscription),
   /** A pause has been made or withdrawn. */
   'subscription-pause-changed': eventKind(ofSubscription, (event) => [
     toCustomer(event, 'subscription-pause-changed', { subscriptionId: event.subscriptionId }),

@@ -7,6 +7,7 @@ import type {
   SubscriptionRules,
 } from '#shared/contract/subscriptions/customer/subscriptions.schemas.ts'
 import type { Calendar } from '#shared/domain/calendar/calendar.ts'
+import { nextMeals } from '#shared/domain/subscriptions/pause-preview.ts'
 import { type PausedDays, pauseOn } from '#shared/domain/subscriptions/pauses.ts'
 import {
   daysRemaining,
@@ -14,10 +15,11 @@ import {
   type PlatePrices,
   subscriptionState,
 } from '#shared/domain/subscriptions/subscription.ts'
-import { subscriptionPaymentOf, trustedMeals, waitsForPayment } from '#shared/domain/subscriptions/trust.ts'
-import { datesOf, type SubscriptionRow } from './current-subscription.ts'
+import { subscriptionPaymentOf, trustedMeals } from '#shared/domain/subscriptions/trust.ts'
+import { datesOf, type SubscriptionRow, waits } from './current-subscription.ts'
 import type { Pause } from './pauses/pause-rows.ts'
 import { presentPause } from './pauses/present.ts'
+import type { PausableRow } from './pauses/read-pausable.ts'
 
 /** What is read for all subscriptions of a list at once. */
 interface Known {
@@ -51,6 +53,7 @@ export function presentSubscription(
     status: subscription.status === 'cancelled' ? 'cancelled' : 'active',
     ...(subscription.status === 'queued' && { queued: true }),
     delivery_address: subscription.delivery_address,
+    ...(subscription.address_id !== null && { address_id: subscription.address_id }),
     meals_left: subscription.meals_left,
     is_paused: pausedToday(subscription, now) !== null,
     is_open_ended: openEnd,
@@ -65,15 +68,16 @@ export function presentSubscription(
 
 /** How a subscription is paid, and whether its meals wait for that. */
 function presentSubscriptionPayment(
-  { payment_method: method, payment_state: state, payment_claim: claim, meals, meals_left: left }: SubscriptionRow,
+  subscription: SubscriptionRow,
   rules: SubscriptionRules | undefined,
 ): Subscription['payment'] {
+  const { payment_method: method, payment_state: state, payment_claim: claim } = subscription
   const trustMeals = rules?.trustMeals ?? null
   return {
     method,
     state: subscriptionPaymentOf({ state, claim }),
     trust: trustedMeals({ trustMeals }, method),
-    waits: left > 0 && waitsForPayment({ method, state, claim, trustMeals, taken: meals - left }),
+    waits: waits(subscription, trustMeals),
   }
 }
 
@@ -103,6 +107,20 @@ export function presentLookup(
     pause: pausedToday(subscription, now),
     renewal,
   }
+}
+
+/** As many of the next meals as the lookup names: two weeks of them. */
+const NAMED_MEALS = 12
+
+/** When the next meals of a subscription come; while something holds them up, those whose orders are made. */
+export function presentNextMeals(
+  pausable: PausableRow,
+  calendar: Calendar,
+  now: Date,
+): Pick<SubscriptionLookup, 'meal_days' | 'held_up'> {
+  const { heldUp } = pausable
+  const coming = heldUp === null ? pausable : { ...pausable, mealsLeft: 0 }
+  return { meal_days: nextMeals(coming, calendar, now, NAMED_MEALS), held_up: heldUp }
 }
 
 /** The queued subscription that follows a running one. */
@@ -152,4 +170,6 @@ const NO_SUBSCRIPTION: SubscriptionLookup = {
   daysRemaining: 0,
   pause: null,
   renewal: null,
+  meal_days: [],
+  held_up: null,
 }

@@ -1,6 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import { calendarOf, fullDays } from '#server/calendar/calendar.ts'
 import { usualPrices } from '#server/catalog/catalog.ts'
+import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import { publicRoute, type Route } from '#server/kernel/http/route.ts'
@@ -12,17 +13,19 @@ import { contract } from '#shared/contract/contract.ts'
 import { type Calendar, openDaysFrom, servableDayAt } from '#shared/domain/calendar/calendar.ts'
 import { canRenew, queuedSubscription } from '#shared/domain/subscriptions/renewal.ts'
 import { MAX_DAYS, planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
-import { newSubscription } from '#shared/domain/subscriptions/subscription-days.ts'
+import { newSubscription, servedDaysFrom, withoutOpenEnd } from '#shared/domain/subscriptions/subscription-days.ts'
 import { cancelQueued } from './buy/cancel-queued.ts'
 import { OFFER_DAYS, subscriptionOffer } from './buy/offer.ts'
 import { startSubscription } from './buy/start-subscription.ts'
 import { stopSubscription } from './buy/stop-subscription.ts'
 import { currentSubscription, datesOf, progressOf, queuedOf, type SubscriptionRow } from './current-subscription.ts'
+import { setSubscriptionAddress } from './daily/follow-address.ts'
 import { listSubscriptions } from './list-subscriptions.ts'
 import { mealStatement } from './meals/meal-statement.ts'
+import { readPausable } from './pauses/read-pausable.ts'
 import { currentPolicy, presentPolicy } from './policy/policies.ts'
 import { rulesOf } from './policy/policy-facts.ts'
-import { presentLookup, presentPlatePrices, presentSubscription } from './present.ts'
+import { presentLookup, presentNextMeals, presentPlatePrices, presentSubscription } from './present.ts'
 
 /** A customer's subscriptions. */
 export const subscriptionRoutes: Route[] = [
@@ -34,7 +37,11 @@ export const subscriptionRoutes: Route[] = [
   customerRoute(contract.getSubscription, async ({ ctx, caller }) => {
     const now = ctx.now()
     const [current, queued] = [await currentSubscription(ctx.db, caller.id), await queuedOf(ctx.db, caller.id)]
-    return presentLookup(current, queued, await calendarOf(ctx).at(now), now)
+    const calendar = await calendarOf(ctx).at(now)
+    const lookup = presentLookup(current, queued, calendar, now)
+    if (current?.status !== 'active' && current?.status !== 'queued') return lookup
+    const pausable = await readPausable(ctx.db, { subscriptionId: current.id }, now)
+    return { ...lookup, ...presentNextMeals(pausable, calendar, now) }
   }),
 
   customerRoute(contract.listSubscriptions, async ({ ctx, caller }) => {
@@ -60,7 +67,7 @@ export const subscriptionRoutes: Route[] = [
       first_day: first,
       start_day: startDay,
       days: openDaysFrom(calendar, startDay, MAX_DAYS),
-      renewal_days: renewal && openDaysFrom(calendar, renewal.startDay, MAX_DAYS),
+      renewal_days: renewal && servedDaysFrom(calendar, withoutOpenEnd(renewal.pauses), renewal.startDay, MAX_DAYS),
       ...(slots.served.length > 1 && { lunch: { from: deliversFrom, to: deliversTo } }),
     }
   }),
@@ -89,6 +96,12 @@ export const subscriptionRoutes: Route[] = [
   customerRoute(contract.stopSubscription, async ({ ctx, caller, params, body }) => {
     await stopSubscription(ctx, { id: params.id, customerId: caller.id, meals: body.meals, by: { kind: 'customer' } })
     return { message: m.subscription_stopped() }
+  }),
+
+  customerRoute(contract.changeSubscriptionAddress, async ({ ctx, caller, params, body }) => {
+    const change = { id: params.id, customerId: caller.id, addressId: body.addressId }
+    await inTransaction(ctx.db, (trx) => setSubscriptionAddress(ctx, trx, change))
+    return { message: m.subscription_address_changed() }
   }),
 
   customerRoute(contract.createSubscription, async ({ ctx, caller, body, request }) => {

@@ -15,7 +15,7 @@ export { datesOf, type SubscriptionRow } from './current-subscription.ts'
 export { subscriptionCustomerTables, subscriptionFigures } from './customer-tables.ts'
 export { dailyRun, ordersConfirmed } from './daily/daily-run.ts'
 export { missingOrders } from './daily/daily-run-report.ts'
-export { followDefaultAddress } from './daily/follow-address.ts'
+export { followAddress } from './daily/follow-address.ts'
 export { followMenus } from './daily/follow-menus.ts'
 export { passOverMissedDays } from './daily/move-subscriptions.ts'
 export { isParked } from './daily/parked.ts'
@@ -26,6 +26,7 @@ export { WAITS_FOR_PAYMENT } from './daily/waits-for-payment.ts'
 export { checkLedger, LEDGER_CHECK } from './meals/check-ledger.ts'
 export { type MealMove, moveMeals } from './meals/meal-ledger.ts'
 export { lockSubscriptions, settleMeals } from './meals/meals.ts'
+export { movedBySlot } from './moved-ends.ts'
 export {
   effectsOfBlockOnSubscriptions,
   holdSubscriptionsOfCustomer,

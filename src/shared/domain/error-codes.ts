@@ -184,6 +184,7 @@ export type ErrorCode =
   | 'closure_nothing_closed'
   | 'preview_stale'
   | 'subscription_running'
+  | 'subscription_slot'
   | 'subscription_renewed'
   | 'subscription_begun'
   | 'subscription_bad_days'

@@ -20,6 +20,8 @@ type ConfirmDialogProps = {
   danger?: boolean
   busy?: boolean
   busyLabel?: string
+  /** A second way to go on, beside what is confirmed. */
+  other?: { label: string; onClick: () => void }
 }
 
 /** Asks before something that cannot easily be undone; the focus starts on the way back. Load it lazily. */
@@ -35,6 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     danger = false,
     busy,
     busyLabel,
+    other,
   } = props
   const cancel = useRef<HTMLButtonElement>(null)
   const change = (next: boolean) => !busy && onOpenChange(next)
@@ -48,6 +51,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <AlertDialog.Title className="font-bold text-xl">{title}</AlertDialog.Title>
             <AlertDialog.Description className="mt-2 text-base text-ink-soft">{text}</AlertDialog.Description>
             <div className="mt-6 grid grid-cols-2 gap-3">
+              {other && (
+                <Button variant="secondary" className="col-span-2" disabled={busy} onClick={other.onClick}>
+                  {other.label}
+                </Button>
+              )}
               <Button ref={cancel} variant="secondary" disabled={busy} onClick={() => onOpenChange(false)}>
                 {cancelLabel}
               </Button>

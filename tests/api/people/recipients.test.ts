@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
-import { readdressOpenOrders } from '#server/ordering/days/open-orders.ts'
 import { dailyRun } from '#server/subscriptions/daily/daily-run.ts'
+import { followAddress } from '#server/subscriptions/subscriptions.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { type Customer, START, testApp } from '../../support/app.ts'
 import { addMenu, orderBody } from '../../support/kitchen.ts'
@@ -54,7 +54,7 @@ test('the orders of a subscription go to the name of the default address, also w
   expect(await recipients()).toEqual(['Mrs. Kulkarni'])
   const body = { phoneNumber: me.phone, type: 'Home' as const, address: HOME, name: 'Ravi' }
   await app.call(contract.updateAddress, { params: { id }, body }, { token: me.token })
-  await inTransaction(app.ctx.db, (trx) => readdressOpenOrders(app.ctx, trx, me.id))
+  await inTransaction(app.ctx.db, (trx) => followAddress(app.ctx, trx, me.id))
   expect(await recipients()).toEqual(['Ravi'])
 })
 

@@ -16,6 +16,7 @@ const USUAL = {
   late: 'deliver' as const,
   maxPauseDays: null,
   validDays: null,
+  pausesExtend: true,
   refundable: false,
   trustMeals: null,
 }

@@ -263,6 +263,7 @@ const POLICY = {
   late: 'forfeit',
   maxPauseDays: 30,
   validDays: 90,
+  pausesExtend: true,
   refundable: false,
   trustMeals: null,
   version: 2,

@@ -8,17 +8,17 @@ import type { StalePreview } from '#shared/contract/calendar/office/closures.sch
 import type { ClosureReason } from '#shared/domain/calendar/closures.ts'
 import { changeDays } from '../change-days.ts'
 import type { DaysTrx } from '../days-trx.ts'
-import { daysClosed, holdForClosing } from '../hooks.ts'
+import { type Closing, daysClosed, holdForClosing } from '../hooks.ts'
 import { fillDays } from '../prepare-days.ts'
 import { enabledSlots } from '../read-calendar.ts'
 import { endOfDaySql } from '../sql.ts'
 import { closeDays, type DayRange } from './close-days.ts'
-import { closingOf, type Preview, presentPreview, previewOf } from './preview.ts'
+import { type ClosedRange, closingsOf, type Preview, presentPreview, previewOf } from './preview.ts'
 import { sameClosure } from './queries.ts'
 import { requireRange } from './require-range.ts'
 
 /** A closure as an admin has confirmed it. */
-export interface WantedClosure extends DayRange {
+export interface WantedClosure extends ClosedRange {
   reason: ClosureReason
   note: string | null
   /** Of the preview that the admin has seen. */
@@ -31,13 +31,22 @@ export interface WantedClosure extends DayRange {
  * the preview as it is now, and the `closure_*` codes.
  */
 export async function closeKitchen(ctx: AppContext, wanted: WantedClosure, adminId: string): Promise<string> {
-  const former = await sameClosure(ctx.db, wanted)
+  const wantedSlots = wanted.allSlots ? await enabledSlots(ctx.db) : [wanted.slot]
+  const same = async () => {
+    // Of several slots at once any stands for all: they are closed together, or not at all.
+    for (const slot of wantedSlots) {
+      const id = await sameClosure(ctx.db, { ...wanted, slot })
+      if (id !== null) return id
+    }
+    return null
+  }
+  const former = await same()
   if (former !== null) return former
   try {
     return await changeDays(ctx, (trx) => close(ctx, trx, wanted, adminId))
   } catch (error) {
     // The same call of the same moment was quicker.
-    const made = error instanceof AppError ? await sameClosure(ctx.db, wanted) : null
+    const made = error instanceof AppError ? await same() : null
     if (made === null) throw error
     return made
   }
@@ -46,17 +55,24 @@ export async function closeKitchen(ctx: AppContext, wanted: WantedClosure, admin
 async function close(ctx: AppContext, trx: DaysTrx, wanted: WantedClosure, adminId: string): Promise<string> {
   // Before rows are made for the days.
   requireRange(wanted, ctx.now())
-  await holdDays(ctx, trx, wanted)
-  await holdForClosing.run(ctx, trx, await closingOf(ctx, trx, wanted))
+  const slots = wanted.allSlots ? await enabledSlots(trx) : [wanted.slot]
+  for (const slot of slots) await holdDays(ctx, trx, { ...wanted, slot })
+  for (const closing of await closingsOf(ctx, trx, wanted)) await holdForClosing.run(ctx, trx, closing)
   const preview = await previewOf(ctx, trx, wanted)
   if (preview.version !== wanted.version) {
     const stale: StalePreview = { preview: await presentPreview(ctx, trx, wanted, preview) }
     throw new AppError('preview_stale', {}, stale)
   }
-  const id = newId()
-  await insertClosure(trx, { id, adminId }, wanted, preview)
-  await closeDays(ctx, trx, wanted, id)
-  await daysClosed.run(ctx, trx, preview.closing, { id, adminId })
+  const ids = preview.closings.map(() => newId())
+  for (const [index, closing] of preview.closings.entries()) {
+    const [id, figures] = [ids[index] as string, preview.parts[index] as Preview['parts'][number]]
+    // Each preview is closed by once; of several slots the first one has the preview's own name.
+    const version = index === 0 ? wanted.version : `${wanted.version}:${closing.slot}`
+    await insertClosure(trx, { id, adminId }, { ...wanted, version }, { closing, ...figures })
+    await closeDays(ctx, trx, { ...wanted, slot: closing.slot }, id)
+    await daysClosed.run(ctx, trx, closing, { id, adminId })
+  }
+  const [id] = ids as [string]
   await tellCustomers(trx, id, wanted.reason, preview)
   return id
 }
@@ -79,14 +95,14 @@ async function holdDays(ctx: AppContext, trx: DaysTrx, { slot, from, to }: DayRa
 async function insertClosure(
   trx: DaysTrx,
   { id, adminId }: { id: string; adminId: string },
-  { slot, from, to, reason, note, version }: WantedClosure,
-  { closing, figures, told }: Preview,
+  { from, to, reason, note, version }: WantedClosure,
+  { closing, figures, told }: Preview['parts'][number] & { closing: Closing },
 ): Promise<void> {
   await trx
     .insertInto('closures')
     .values({
       id,
-      slot,
+      slot: closing.slot,
       from_day: from,
       to_day: to,
       days: JSON.stringify(closing.days),
@@ -108,8 +124,10 @@ async function insertClosure(
 
 /** One event a customer, worth telling until the last of the days is over. */
 async function tellCustomers(trx: DaysTrx, id: string, reason: ClosureReason, preview: Preview): Promise<void> {
-  const { told, closing } = preview
-  const [first, last] = [closing.days[0], closing.days.at(-1)]
+  const { told, closings } = preview
+  const [closing] = closings
+  const days = closings.flatMap((one) => one.days).sort()
+  const [first, last] = [days[0], days.at(-1)]
   const all = (of: (customer: (typeof told)[number]) => unknown) => told.map(of)
   await emitSql('kitchen-closed', {
     from: sql`unnest(${all(({ customerId }) => customerId)}::uuid[], ${all(({ meals }) => meals)}::integer[],
@@ -121,7 +139,8 @@ async function tellCustomers(trx: DaysTrx, id: string, reason: ClosureReason, pr
       from: sql`${first}::date`,
       to: sql`${last}::date`,
       reason: sql`${reason}::text`,
-      ...((await enabledSlots(trx)).length > 1 && { slot: sql`${closing.slot}::text` }),
+      // Of all slots at once it is the kitchen that is closed.
+      ...((await enabledSlots(trx)).length > closings.length && { slot: sql`${closing.slot}::text` }),
       meals: sql`told.meals`,
       orders: sql`told.orders`,
       giveBackPaise: sql`told.give_back_paise`,

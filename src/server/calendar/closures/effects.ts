@@ -15,10 +15,13 @@ export interface ClosureFigures {
 /** A subscription whose last day moves. */
 export interface MovedSubscription {
   id: string
+  customerId: string
   name: string | null
   phone: string
   lastDay: KitchenDay
   newLastDay: KitchenDay
+  /** Meals that would expire by it. */
+  lostMeals: number
 }
 
 /** What one customer is told of a closure. */

@@ -207,6 +207,7 @@ export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) =>
   closure_nothing_open: { status: 409, text: m.error_closure_nothing_open },
   closure_nothing_closed: { status: 409, text: m.error_closure_nothing_closed },
   preview_stale: { status: 409, text: m.error_preview_stale },
+  subscription_slot: { status: 400, text: m.error_subscription_slot },
   subscription_running: { status: 409, text: m.subscription_already_text },
   subscription_renewed: { status: 409, text: m.error_subscription_renewed },
   subscription_begun: { status: 409, text: m.error_subscription_begun },

@@ -2,8 +2,10 @@ import { currentProfile } from '#server/catalog/catalog.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import { publicRoute, type Route } from '#server/kernel/http/route.ts'
 import { adminRoute, customerRoute } from '#server/people/people.ts'
+import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { rupeesFromPaise } from '#shared/base/money.ts'
 import { contract } from '#shared/contract/contract.ts'
+import { duesOfCustomer } from '../dues-of-day.ts'
 import { gatewayNames, gatewayOf } from '../gateway/gateway.ts'
 import { lookBeforeAsking, openAtGateway, returnFromGateway } from '../gateway/pay.ts'
 import { askedPayment, askForPayment, isUnderWay, type Subject } from '../intents.ts'
@@ -27,6 +29,10 @@ export const upiRoutes: Route[] = [
 
   customerRoute(contract.listOpenPayments, async ({ ctx, caller }) => ({
     payments: (await openPayments(ctx.db, caller.id, gatewayNames(ctx))).map(presentOpen),
+    at_door: (await duesOfCustomer(ctx.db, caller.id, kitchenDayOf(ctx.now()))).map(({ order, paise }) => ({
+      order,
+      due: rupeesFromPaise(paise),
+    })),
   })),
 
   customerRoute(contract.getPayment, async ({ ctx, caller, params }) => paymentOf(ctx, caller.id, params)),

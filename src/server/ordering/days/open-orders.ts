@@ -64,24 +64,30 @@ export async function setMenusOfOpenOrders(
   return Number(numAffectedRows ?? 0)
 }
 
+/** Where the orders of a subscription go; `null` leaves them where they go. */
+export interface SubscriptionAddress {
+  subscriptionId: string
+  addressId: string | null
+}
+
 /**
- * Lets a customer's open orders that wait for an answer go to the default address, when there is one. Throws
- * `clock_in_doubt` when it is not certain whether the deadline of one that would go elsewhere has passed.
+ * Lets open orders of subscriptions that wait for an answer go to another address. Throws `clock_in_doubt` when it is
+ * not certain whether the deadline of one that would go elsewhere has passed.
  */
-export async function readdressOpenOrders(ctx: AppContext, trx: Trx, customerId: string): Promise<void> {
+export async function readdressOpenOrders(ctx: AppContext, trx: Trx, targets: SubscriptionAddress[]): Promise<void> {
   const { earliest, latest } = ctx.timeGuard.between(ctx.now())
   const { rows } = await sql<{ certain: boolean }>`
     WITH open AS (
-      SELECT id FROM orders
-      WHERE customer_id = ${customerId} AND fulfilment = 'pending' AND subscription_id IS NOT NULL
-        AND confirm_by > ${earliest}
+      SELECT orders.id, target.address_id FROM orders JOIN unnest(${targets.map(({ subscriptionId }) => subscriptionId)}::uuid[],
+        ${targets.map(({ addressId }) => addressId)}::uuid[]) AS target (subscription_id, address_id) USING (subscription_id)
+      WHERE fulfilment = 'pending' AND confirm_by > ${earliest}
       -- In one order, so that this and what else locks orders never wait for each other in a circle.
-      ORDER BY id ${lockRowsSql('wait')}
+      ORDER BY orders.id ${lockRowsSql('wait', 'orders')}
     ),
     reworded AS (INSERT INTO orders_to_index SELECT id FROM open)
     UPDATE orders SET delivery_address = a.address, recipient_name = ${sql.raw(RECIPIENT_SQL)}
-    FROM open, customers c JOIN addresses a ON a.id = c.default_address_id
-    WHERE orders.id = open.id AND c.id = ${customerId}
+    FROM open JOIN addresses a ON a.id = open.address_id
+    WHERE orders.id = open.id
       AND (orders.delivery_address, orders.recipient_name) IS DISTINCT FROM (a.address, ${sql.raw(RECIPIENT_SQL)})
     RETURNING orders.confirm_by > ${latest} AS certain`.execute(trx)
   if (rows.some(({ certain }) => !certain)) throw new AppError('clock_in_doubt')

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/kernel/db/connection.ts'
 import { ALL_ROWS, isAmong, lockRowsSql, type WantedRows } from '#server/kernel/db/lock-rows.ts'
+import { newIdSql } from '#server/kernel/db/new-id-sql.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { Calendar } from '#shared/domain/calendar/calendar.ts'
 import { queuedSubscription } from '#shared/domain/subscriptions/renewal.ts'
 import { progressOf, type SubscriptionRow } from '../current-subscription.ts'
+import { ADDRESS_TEXT } from '../daily/follow-address.ts'
 import { nthServedDaySql } from '../meals/served-days-sql.ts'
 
 /** Subscriptions that wait behind the one that runs. */
@@ -43,15 +45,36 @@ export async function beginQueued(
     WHERE s.id = ANY(${ids}::uuid[]) AND s.status = 'active' AND s.meals_left = 0 AND s.end_day < ${day}::date AND EXISTS (
       SELECT FROM subscriptions q WHERE q.customer_id = s.customer_id AND q.slot = s.slot AND q.status = 'queued'
         AND q.id = ANY(${ids}::uuid[]))`.execute(trx)
+  await carryPauses(trx, ids, day)
   const { numAffectedRows } = await sql`
     UPDATE subscriptions s SET status = 'active', start_day = ${day}, next_day = ${day},
       end_day = ${nthServedDaySql(calendar, day, sql`${day}::date`, sql`s.meals_left`)},
-      delivery_address = (
-        SELECT a.address FROM customers c JOIN addresses a ON a.id = c.default_address_id WHERE c.id = s.customer_id
-      )
+      delivery_address = ${ADDRESS_TEXT}
     WHERE s.id = ANY(${ids}::uuid[]) AND s.status = 'queued' AND NOT EXISTS (
       SELECT FROM subscriptions r WHERE r.customer_id = s.customer_id AND r.status = 'active')`.execute(trx)
   return Number(numAffectedRows ?? 0)
+}
+
+/**
+ * Gives queued subscriptions what is left, from `day` on, of the pauses of the one that they wait for and that has ended:
+ * a pause is of its customer's days, whichever subscription serves them.
+ */
+async function carryPauses(trx: Trx, ids: string[], day: KitchenDay): Promise<void> {
+  await sql`
+    WITH carried AS (
+      INSERT INTO subscription_pauses (id, subscription_id, from_day, to_day, created_by, admin_id, created_at, reminded_on)
+      SELECT ${newIdSql()}, q.id, greatest(p.from_day, ${day}::date), p.to_day, p.created_by, p.admin_id, p.created_at, p.reminded_on
+      FROM subscriptions q JOIN subscription_pauses p ON p.subscription_id = (
+        SELECT r.id FROM subscriptions r WHERE r.customer_id = q.customer_id AND r.slot = q.slot AND r.id < q.id
+          AND r.status <> 'cancelled' ORDER BY r.id DESC LIMIT 1)
+      WHERE q.id = ANY(${ids}::uuid[]) AND q.status = 'queued' AND p.withdrawn_at IS NULL AND p.merged_into IS NULL
+        AND (p.to_day IS NULL OR p.to_day >= ${day}::date)
+      RETURNING subscription_id, from_day, to_day
+    )
+    UPDATE subscriptions s SET paused = s.paused + w.days
+    FROM (
+      SELECT subscription_id, range_agg(daterange(from_day, to_day, '[]')) AS days FROM carried GROUP BY 1
+    ) AS w WHERE s.id = w.subscription_id`.execute(trx)
 }
 
 export interface QueuedRow {

@@ -21,6 +21,7 @@ import {
 } from '#shared/domain/subscriptions/subscription-days.ts'
 import type { SubscriptionMethod } from '#shared/domain/subscriptions/trust.ts'
 import { currentSubscription, datesOf, progressOf, type SubscriptionRow } from '../current-subscription.ts'
+import { holdAddress } from '../daily/follow-address.ts'
 import { makeOrders } from '../daily/make-orders.ts'
 import { endFinishedSubscriptions } from '../daily/move-subscriptions.ts'
 import { withPromises } from '../daily/promises.ts'
@@ -66,6 +67,8 @@ async function start(
   const now = ctx.now()
   const days = subscriptionDays(wanted)
   const price = await priceOf(trx, days, wanted.priceSeen)
+  // A renewal may go elsewhere; the meals of the running one go where they went.
+  if (wanted.renews && wanted.addressId !== null) await holdAddress(trx, caller.id)
   if (wanted.addressId !== null && !(await setDefaultAddress(ctx, trx, caller.id, wanted.addressId))) {
     throw new AppError('not_found')
   }

@@ -11,6 +11,7 @@ import type { Calendar, SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { isRunTime } from '#shared/domain/subscriptions/subscription.ts'
 import { dayToPrepare } from '#shared/domain/subscriptions/subscription-days.ts'
 import { beginQueued } from '../buy/queue.ts'
+import { announceNoAddress } from '../without-address.ts'
 import { announceExpiry, expireMeals } from './expire-meals.ts'
 import { followMenus } from './follow-menus.ts'
 import { makeOrders } from './make-orders.ts'
@@ -89,6 +90,7 @@ export async function dailyRun(ctx: AppContext): Promise<DailyRunResult> {
     expiring = await steps.atOnce('announce ends', () => announceExpiring(db, now))
     await steps.atOnce('announce expiry', () => announceExpiry(db, lunch, now))
     await steps.atOnce('announce payments', () => announcePaymentDue(db, now))
+    await steps.atOnce('announce addresses', () => announceNoAddress(db, now))
   }
   const reminded = await steps.atOnce('remind', () => remindOfDeadline(db, now))
   for (const code of slots) {

@@ -12,14 +12,25 @@ import { MEAL_MOVES, sameMovesSql } from '../meals/meal-ledger.ts'
 
 /** Steps of the daily run that let meals expire by the policies of their subscriptions. */
 
+/** The days from the first on that do not count for the subscription `s` by its policy `p`: closed ones, and paused ones. */
+const UNCOUNTED = sql`((CASE WHEN p.pauses_extend THEN s.paused ELSE '{}' END + coalesce((
+  SELECT range_agg(daterange(d.day, d.day + 1)) FROM service_days d
+  WHERE d.slot = s.slot AND d.state = 'closed' AND d.day >= s.start_day
+), '{}')) * datemultirange(daterange(s.start_day, NULL)))`
+
 /**
- * The last day on which the meals of a subscription `s` can be eaten by its policy `p`; NULL when they never expire. Days on
- * which the kitchen was closed do not count.
+ * The last day on which the meals of a subscription `s` can be eaten by its policy `p`, `validUntil` of the domain as SQL:
+ * NULL when they never expire, or a pause without an end extends it. Each run of uncounted days that begins by the last day
+ * moves it on by its length.
  */
-export const VALID_UNTIL: RawBuilder<KitchenDay | null> = sql`(s.start_day + p.valid_days - 1 + (
-  SELECT count(*)::integer FROM service_days d
-  WHERE d.slot = s.slot AND d.state = 'closed' AND d.day BETWEEN s.start_day AND s.start_day + p.valid_days - 1
-))`
+export const VALID_UNTIL: RawBuilder<KitchenDay | null> = sql`(
+  SELECT CASE WHEN bool_or(upper_inf(run)) THEN NULL ELSE s.start_day + p.valid_days - 1 + coalesce(sum(days), 0)::integer END
+  FROM (
+    SELECT run, days, lower(run) <= s.start_day + p.valid_days - 1 + coalesce(sum(days)
+      OVER (ORDER BY run ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)::integer AS moves
+    FROM (SELECT run, upper(run) - lower(run) AS days FROM unnest(${UNCOUNTED}) AS run) AS runs
+  ) AS moving WHERE moves
+)`
 
 /**
  * Lets the meals expire that are left when no order can be made any more for a day on which they can be eaten, of all

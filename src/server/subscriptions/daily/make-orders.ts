@@ -46,7 +46,7 @@ export async function makeOrders(
       WHERE day = ${dayDate} AND slot = ${slot} FOR SHARE
     ),
     due AS (
-      SELECT s.id, s.customer_id, s.delivery_address, s.policy_version, the_day.cut_off_at,
+      SELECT s.id, s.customer_id, s.delivery_address, s.address_id, s.policy_version, the_day.cut_off_at,
         round(s.price_paise::numeric / s.meals)::integer AS plate_paise
       FROM subscriptions s LEFT JOIN the_day ON true
       WHERE coalesce(the_day.is_open, true) AND s.slot = ${slot} AND s.status = 'active' AND s.meals_left > 0
@@ -67,7 +67,8 @@ export async function makeOrders(
         NULL::timestamptz AS auto_confirmed_at, ${now}::timestamptz AS created_at, 'system' AS placed_by, ${slot} AS slot,
         'web' AS source, NULL::uuid AS entered_by,
         ${newIdSql()} AS change_id
-      FROM due JOIN customers c ON c.id = due.customer_id AND c.blocked_at IS NULL LEFT JOIN addresses a ON a.id = c.default_address_id
+      FROM due JOIN customers c ON c.id = due.customer_id AND c.blocked_at IS NULL 
+        LEFT JOIN addresses a ON a.id = coalesce(due.address_id, c.default_address_id)
         JOIN subscription_policies p ON p.version = due.policy_version
     ),
     new_lines AS (

@@ -7,6 +7,7 @@ import { type Calendar, openDaysAmong, previousOpenDay, servableDayAt } from '#s
 import { expiringUntil } from '#shared/domain/subscriptions/subscription.ts'
 import { moveQueued, RENEWED } from '../buy/queue.ts'
 import { nthServedDaySql } from '../meals/served-days-sql.ts'
+import { ADDRESS_TEXT } from './follow-address.ts'
 import { WAITS_FOR_PAYMENT } from './waits-for-payment.ts'
 
 /** Steps of the daily run that move subscriptions, each one statement that finds its work by the subscriptions' state. */
@@ -125,9 +126,7 @@ export async function resumeOwingSubscriptions(
     )
     UPDATE subscriptions s SET status = 'active', next_day = GREATEST(s.next_day, ${open}::date),
       end_day = ${endDaySql(calendar, open)},
-      delivery_address = (
-        SELECT a.address FROM customers c JOIN addresses a ON a.id = c.default_address_id WHERE c.id = s.customer_id
-      )
+      delivery_address = ${ADDRESS_TEXT}
     FROM held WHERE s.id = held.id`.execute(db)
   return Number(numAffectedRows ?? 0)
 }

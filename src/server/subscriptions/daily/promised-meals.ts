@@ -3,7 +3,7 @@ import type { Db } from '#server/kernel/db/connection.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { type Calendar, servableDayAt } from '#shared/domain/calendar/calendar.ts'
 import type { PausedDays } from '#shared/domain/subscriptions/pauses.ts'
-import { beginsSomeDay, queuedSubscription } from '#shared/domain/subscriptions/renewal.ts'
+import { queuedSubscription } from '#shared/domain/subscriptions/renewal.ts'
 import { servedDaysFrom } from '#shared/domain/subscriptions/subscription-days.ts'
 import { queuedSubscriptions } from '../buy/queue.ts'
 import { progressOf } from '../current-subscription.ts'
@@ -37,9 +37,8 @@ export async function promisedMeals(
   }
   for (const { queued, running } of await queuedSubscriptions(db, calendar)) {
     const ahead = running && progressOf(running)
-    if (beginsSomeDay(ahead)) continue
-    const { startDay, mealsLeft } = queuedSubscription(queued.meals_left, ahead, calendar, now)
-    for (const day of servedDaysFrom(calendar, [], startDay, mealsLeft)) expect(day, 1)
+    const { startDay, mealsLeft, pauses } = queuedSubscription(queued.meals_left, ahead, calendar, now)
+    for (const day of servedDaysFrom(calendar, pauses, startDay, mealsLeft)) expect(day, 1)
   }
   return promised
 }

@@ -11,7 +11,7 @@ import type { PausableRow } from './read-pausable.ts'
 
 /** A subscription with its pauses, and what a browser needs to preview another. */
 export function presentPausable(pausable: PausableRow, calendar: Calendar, now: Date): Pausable {
-  const { subscription, mealsLeft, nextDay, maxPauseDays, pauses, orders } = pausable
+  const { subscription, mealsLeft, nextDay, maxPauseDays, heldUp, validity, renewalMeals, pauses, orders } = pausable
   return {
     subscription_id: subscription.id,
     running: subscription.status === 'active',
@@ -19,6 +19,9 @@ export function presentPausable(pausable: PausableRow, calendar: Calendar, now: 
     meals_left: mealsLeft,
     next_day: nextDay,
     max_pause_days: maxPauseDays,
+    held_up: heldUp,
+    renewal_meals: renewalMeals ?? 0,
+    validity: validity ?? null,
     pauses: pauses.map(presentPause),
     orders: orders.map(({ id, day, fulfilment, paused, confirmBy }) => ({
       _id: id,
@@ -36,7 +39,7 @@ export function presentPause({ id, from, to }: Pause): PauseReply {
 }
 
 export function presentPreview(preview: PausePreview): PausePreviewReply {
-  const { from, to, keptDays, comingDays, lastDay, formerLastDay } = preview
+  const { from, to, keptDays, comingDays, lastDay, formerLastDay, lost } = preview
   return {
     from,
     to,
@@ -44,6 +47,7 @@ export function presentPreview(preview: PausePreview): PausePreviewReply {
     coming_days: comingDays,
     last_day: lastDay,
     former_last_day: formerLastDay,
+    ...(lost && { lost_meals: lost.meals, valid_until: lost.after }),
   }
 }
 

@@ -17,7 +17,7 @@ import { pastPauses } from './past-pauses.ts'
 import type { Pause, Pauser } from './pause-rows.ts'
 import { pauseSubscription } from './pause-subscription.ts'
 import { presentPausable, presentPause, presentPreview, presentResumed } from './present.ts'
-import { readPausable, type WhoseSubscription } from './read-pausable.ts'
+import { pausedThrough, readPausable, type WhoseSubscription } from './read-pausable.ts'
 import { serveDay } from './serve-day.ts'
 import { withdrawPause } from './withdraw-pause.ts'
 
@@ -39,7 +39,7 @@ export const pauseRoutes: Route[] = [
       call: 'pauseSubscription',
       body: { ...body, id: params.id },
       run: async (trx) => {
-        const whose = { subscriptionId: params.id, customerId: caller.id }
+        const whose = await pausedThrough(trx, { subscriptionId: params.id, customerId: caller.id })
         return paused(await pauseSubscription(ctx, trx, whose, { ...wish(body), by: { kind: 'customer' } }))
       },
     }),
@@ -57,7 +57,7 @@ export const pauseRoutes: Route[] = [
       call: 'serveDay',
       body: { id: params.id, day },
       run: async (trx) => {
-        const whose = { subscriptionId: params.id, customerId: caller.id }
+        const whose = await pausedThrough(trx, { subscriptionId: params.id, customerId: caller.id })
         await serveDay(ctx, trx, whose, { day, by: { kind: 'customer' } })
         return { message: m.pause_day_served({ day: formatWeekdayDate(day) }) }
       },
@@ -76,7 +76,9 @@ export const pauseRoutes: Route[] = [
   adminRoute(contract.adminPauseSubscription, async ({ ctx, caller, params, body }) => {
     const by: Pauser = { kind: 'admin', adminId: caller.id }
     const pause = await inTransaction(ctx.db, (trx) =>
-      pauseSubscription(ctx, trx, { subscriptionId: params.id }, { ...wish(body), by }),
+      pausedThrough(trx, { subscriptionId: params.id }).then((whose) =>
+        pauseSubscription(ctx, trx, whose, { ...wish(body), by }),
+      ),
     )
     relay(ctx).wake()
     return paused(pause)
@@ -89,13 +91,13 @@ export const pauseRoutes: Route[] = [
 
 async function listPauses(ctx: AppContext, whose: WhoseSubscription) {
   const now = ctx.now()
-  const pausable = await readPausable(ctx.db, whose, now)
+  const pausable = await readPausable(ctx.db, await pausedThrough(ctx.db, whose), now)
   return presentPausable(pausable, await readCalendar(ctx.db, now, pausable.subscription.slot), now)
 }
 
 async function preview(ctx: AppContext, whose: WhoseSubscription, days: PausedDays) {
   const now = ctx.now()
-  const pausable = await readPausable(ctx.db, whose, now)
+  const pausable = await readPausable(ctx.db, await pausedThrough(ctx.db, whose), now)
   if (pausable.subscription.status !== 'active') throw new AppError('pause_not_running')
   const calendar = await readCalendar(ctx.db, now, pausable.subscription.slot)
   const outcome = previewPause(pausable, days, calendar, now)

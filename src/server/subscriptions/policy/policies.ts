@@ -46,16 +46,16 @@ export async function changePolicy(
   terms: SubscriptionPolicy,
   { at, readAt, adminId }: { at: Date; readAt: Date | null; adminId: string },
 ): Promise<boolean> {
-  const { freeSkips, afterCap, late, maxPauseDays, validDays, refundable, trustMeals } = terms
+  const { freeSkips, afterCap, late, maxPauseDays, validDays, pausesExtend, refundable, trustMeals } = terms
   const values = sql`${freeSkips}::integer, ${afterCap}::text, ${late}::text, ${maxPauseDays}::integer,
-    ${validDays}::integer, ${refundable}::boolean, ${trustMeals}::integer`
+    ${validDays}::integer, ${pausesExtend}::boolean, ${refundable}::boolean, ${trustMeals}::integer`
   await sql`
-    INSERT INTO subscription_policies (version, free_skips, after_cap, late, max_pause_days, valid_days, refundable,
+    INSERT INTO subscription_policies (version, free_skips, after_cap, late, max_pause_days, valid_days, pauses_extend, refundable,
       trust_meals, created_at, created_by)
     SELECT p.version + 1, ${values}, GREATEST(${at}::timestamptz, p.created_at + interval '1 millisecond'), ${adminId}::uuid
     FROM (SELECT * FROM subscription_policies ORDER BY version DESC LIMIT 1) p
     WHERE (${readAt}::timestamptz IS NULL OR p.created_at = ${readAt})
-      AND (p.free_skips, p.after_cap, p.late, p.max_pause_days, p.valid_days, p.refundable, p.trust_meals)
+      AND (p.free_skips, p.after_cap, p.late, p.max_pause_days, p.valid_days, p.pauses_extend, p.refundable, p.trust_meals)
         IS DISTINCT FROM (${values})
     ON CONFLICT (version) DO NOTHING`.execute(db)
   return isSamePolicy(policyOf(await currentPolicy(db)), terms)
@@ -69,6 +69,7 @@ export function policyOf(row: Omit<PolicyRow, 'version' | 'created_at' | 'create
     late: row.late,
     maxPauseDays: row.max_pause_days,
     validDays: row.valid_days,
+    pausesExtend: row.pauses_extend,
     refundable: row.refundable,
     trustMeals: row.trust_meals,
   }

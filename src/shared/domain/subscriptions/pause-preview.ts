@@ -2,10 +2,11 @@ import { laterDay } from '../../base/compare-days.ts'
 import { addDays, daysBetween, type KitchenDay, kitchenDayOf } from '../../base/kitchen-time.ts'
 import { type Calendar, isOpen, servableDayAt } from '../calendar/calendar.ts'
 import type { Fulfilment } from '../ordering/order-states.ts'
-import { countsAsOrdered } from '../ordering/order-status.ts'
+import { countsAsOrdered, isSettled } from '../ordering/order-status.ts'
 import { mayBegin, ORDER_ACTIONS } from '../ordering/transitions.ts'
 import { holds, mergePause, PAUSE_HORIZON_DAYS, type PausedDays, pauseOn, touches } from './pauses.ts'
 import { mealDaysAhead, type SubscriptionProgress } from './subscription-days.ts'
+import { lostOf, type Validity, validUntil } from './validity.ts'
 
 /** What a pause does, and what withdrawing it does. The browser shows it by these rules before the server does it by them. */
 
@@ -24,6 +25,10 @@ export interface PausableSubscription extends Pick<SubscriptionProgress, 'mealsL
   orders: readonly OrderAhead[]
   /** As many days as a pause may have, by the subscription's policy; none for no limit. */
   maxPauseDays?: number | null
+  /** How long its meals can be eaten, with all its pauses, also those that are over; none when they never expire. */
+  validity?: (Validity & { paused: readonly PausedDays[] }) | null
+  /** Meals of the subscription that waits behind it, which are served after its own. */
+  renewalMeals?: number
 }
 
 export interface PausePreview {
@@ -37,6 +42,8 @@ export interface PausePreview {
   /** Day of the last meal; `null` when nobody knows it, since the end is open. */
   lastDay: KitchenDay | null
   formerLastDay: KitchenDay | null
+  /** How many meals more would expire than without the pause, and after which day; left out when none would. */
+  lost?: { meals: number; after: KitchenDay }
 }
 
 export type PauseProblem =
@@ -62,21 +69,29 @@ export function previewPause(
   if (problem !== null) return { can: false, reason: problem }
   const before = daysAhead(subscription, calendar, now)
   const released = subscription.orders.filter((order) => mayPause(order, now) && pauseOn([wanted], order.day))
-  const after = daysAhead(
-    {
-      ...subscription,
-      mealsLeft: subscription.mealsLeft + released.length,
-      pauses: mergePause(subscription.pauses, wanted),
-      orders: subscription.orders.filter((order) => !released.includes(order)),
-    },
-    calendar,
-    now,
-  )
+  const changed = {
+    ...subscription,
+    mealsLeft: subscription.mealsLeft + released.length,
+    pauses: mergePause(subscription.pauses, wanted),
+    orders: subscription.orders.filter((order) => !released.includes(order)),
+  }
+  const after = daysAhead(changed, calendar, now)
   const keptDays = before.days.filter((day) => pauseOn([wanted], day) && !after.days.includes(day))
   if (keptDays.length === 0) return { can: false, reason: 'pause_keeps_nothing' }
   const comingDays = after.days.filter((day) => day < wanted.from)
-  const preview = { ...wanted, keptDays, comingDays, lastDay: after.lastDay, formerLastDay: before.lastDay }
+  const [former, until] = [untilOf(subscription, null), untilOf(subscription, wanted)]
+  const late = (of: PausableSubscription, last: KitchenDay | null) => lostOf(mealDaysAhead(of, calendar, now), last)
+  const meals = late(changed, until) - late(subscription, former)
+  const lost = until !== null && meals > 0 && { lost: { meals, after: until } }
+  const { lastDay } = after
+  const preview = { ...wanted, keptDays, comingDays, lastDay, formerLastDay: before.lastDay, ...lost }
   return { can: true, preview }
+}
+
+/** The last day on which the meals can be eaten, with one pause more. */
+function untilOf({ validity }: PausableSubscription, more: PausedDays | null): KitchenDay | null {
+  if (!validity) return null
+  return validUntil(validity, more === null ? validity.paused : mergePause(validity.paused, more))
 }
 
 /** Why days cannot be paused: the one place for limits of pauses. */
@@ -175,10 +190,23 @@ const acted = ({ fulfilment, confirmBy }: OrderAhead) => ({
   declineBy: null,
 })
 
+/** The days of the next meals, soonest first, as many as `limit`: of orders that are on their way or made, and of meals left. */
+export function nextMeals(
+  subscription: PausableSubscription,
+  calendar: Calendar,
+  now: Date,
+  limit: number,
+): KitchenDay[] {
+  const open = subscription.orders.filter(({ fulfilment }) => !isSettled(fulfilment))
+  return daysAhead({ ...subscription, orders: open }, calendar, now).days.slice(0, limit)
+}
+
 /** The days from today on that have a meal, by orders and by the meals left, and the last of them. */
 function daysAhead(subscription: PausableSubscription, calendar: Calendar, now: Date) {
-  const planned = mealDaysAhead(subscription, calendar, now)
+  const { mealsLeft, renewalMeals = 0 } = subscription
+  const total = mealsLeft + renewalMeals
+  const planned = mealDaysAhead({ ...subscription, mealsLeft: total }, calendar, now)
   const ordered = subscription.orders.filter(({ fulfilment }) => countsAsOrdered(fulfilment)).map(({ day }) => day)
   const days = [...ordered, ...planned].sort()
-  return { days, lastDay: planned.length < subscription.mealsLeft ? null : (days.at(-1) ?? null) }
+  return { days, lastDay: planned.length < total ? null : (days.at(-1) ?? null) }
 }

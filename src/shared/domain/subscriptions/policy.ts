@@ -15,6 +15,8 @@ export interface SubscriptionPolicy {
   maxPauseDays: number | null
   /** After how many days from the first day on the meals left expire; `null` for never. */
   validDays: number | null
+  /** Whether the days of pauses extend that, so that no meal is lost by one. */
+  pausesExtend: boolean
   /** Whether the meals left are paid back when the subscription is broken off. */
   refundable: boolean
   /** How many meals come before a subscription by UPI is paid; `null` for as many as usual, see `trust.ts`. */
@@ -48,6 +50,7 @@ export const USUAL_POLICY: SubscriptionPolicy = {
   late: 'deliver',
   maxPauseDays: null,
   validDays: null,
+  pausesExtend: true,
   refundable: false,
   trustMeals: null,
 }
@@ -63,7 +66,7 @@ export interface PolicyProgress {
 /** What a policy says to a customer, one sentence each; the texts are those of `web/kit/policy`. */
 export type PolicySentence =
   | { says: 'any_skips' | 'no_skips_forfeited' | 'no_skips_refused' | 'late_delivered' | 'late_forfeited' }
-  | { says: 'never_expires' | 'refundable' | 'paid_first' }
+  | { says: 'pauses_count' | 'never_expires' | 'refundable' | 'paid_first' }
   | { says: 'skips_refused' | 'skips_forfeited' | 'pause_limit' | 'expires' | 'trust_limit'; count: number }
   | { says: 'skips_used'; used: number; count: number }
   | { says: 'expires_after'; day: KitchenDay }
@@ -80,6 +83,7 @@ export function policySentences(policy: SubscriptionPolicy, progress?: PolicyPro
     { says: late === 'forfeit' ? 'late_forfeited' : 'late_delivered' },
     ...(maxPauseDays === null ? [] : [{ says: 'pause_limit' as const, count: maxPauseDays }]),
     expirySentence(policy, progress),
+    ...(policy.validDays !== null && !policy.pausesExtend ? [{ says: 'pauses_count' as const }] : []),
     ...(refundable ? [{ says: 'refundable' as const }] : []),
     ...(trustMeals === null ? [] : [trustSentence(trustMeals)]),
   ]

@@ -50,6 +50,18 @@ describe('a renewal begins on the open day after the last meal', () => {
   })
 })
 
+test('a pause of the running one reaches into the renewal', () => {
+  const running = { ...RUNNING, pauses: [{ from: '2026-03-16', to: '2026-03-18' }] }
+  expect(queuedSubscription(3, running, STANDARD_CALENDAR, NOW)).toMatchObject({
+    startDay: '2026-03-14',
+    endDay: '2026-03-20',
+  })
+  const over = { ...RUNNING, mealsLeft: 0, pauses: [{ from: '2026-03-12', to: '2026-03-18' }] }
+  expect(queuedSubscription(1, over, STANDARD_CALENDAR, NOW)).toMatchObject({ startDay: '2026-03-19' })
+  const open = { ...RUNNING, pauses: [{ from: '2026-03-16', to: null }] }
+  expect(beginsSomeDay(queuedSubscription(3, open, STANDARD_CALENDAR, NOW))).toBe(true)
+})
+
 test.each([
   ['2026-03-13', true],
   ['2026-03-14', true],

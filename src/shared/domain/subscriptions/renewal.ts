@@ -1,8 +1,8 @@
 import { laterDay } from '../../base/compare-days.ts'
-import { type Calendar, nextOpenDay, openDaysFrom, servableDayAt } from '../calendar/calendar.ts'
+import { type Calendar, nextOpenDay, servableDayAt } from '../calendar/calendar.ts'
 import { openEndOf } from './pauses.ts'
 import { frontendStatus, type ShownSubscription } from './subscription.ts'
-import { endDayAt, type SubscriptionProgress } from './subscription-days.ts'
+import { endDayAt, type SubscriptionProgress, servedDaysFrom, withoutOpenEnd } from './subscription-days.ts'
 
 /**
  * Renewals: a subscription that is bought while another runs is _queued_ behind it, and begins on the open day after the
@@ -24,11 +24,15 @@ export function queuedSubscription(
   const servable = servableDayAt(calendar, now)
   const startDay =
     running === null ? servable : laterDay(servable, nextOpenDay(calendar, endDayAt(running, calendar, now)))
-  const days = openDaysFrom(calendar, startDay, meals)
-  return { mealsLeft: meals, startDay, nextDay: startDay, endDay: days.at(-1) ?? startDay, pauses: [] }
+  // Pauses of the running one reach into what follows it.
+  const pauses = (running?.pauses ?? []).filter(({ to }) => to === null || to >= startDay)
+  const days = servedDaysFrom(calendar, withoutOpenEnd(pauses), startDay, meals)
+  const first = days[0] ?? startDay
+  return { mealsLeft: meals, startDay: first, nextDay: first, endDay: days.at(-1) ?? first, pauses }
 }
 
-/** Whether nobody knows when a subscription that is queued behind `running` begins: while that is paused without an end. */
-export function beginsSomeDay(running: SubscriptionProgress | null): boolean {
-  return running !== null && running.mealsLeft > 0 && openEndOf(running.pauses) !== undefined
+/** Whether nobody knows the days of a queued subscription, since a pause without an end holds the running one or its own meals. */
+export function beginsSomeDay(queued: Pick<SubscriptionProgress, 'pauses' | 'endDay'> | null): boolean {
+  const open = queued && openEndOf(queued.pauses)
+  return open != null && open.from <= queued.endDay
 }

@@ -83,7 +83,8 @@ export function mealDaysAhead(
   return servedDaysFrom(calendar, pauses, laterDay(nextDay, servableDayAt(calendar, now)), mealsLeft)
 }
 
-function withoutOpenEnd(pauses: readonly PausedDays[]): readonly PausedDays[] {
+/** The pauses as if the one without an end were resumed at once. */
+export function withoutOpenEnd(pauses: readonly PausedDays[]): readonly PausedDays[] {
   return openEndOf(pauses) ? pauses.filter(({ to }) => to !== null) : pauses
 }
 

@@ -3,13 +3,16 @@ import type { Calendar } from '#shared/domain/calendar/calendar.ts'
 import type { PausePreview } from '#shared/domain/subscriptions/pause-preview.ts'
 
 /** A subscription as the rules of the domain take it, from the reply that carries it. */
-export function pausableOf({ meals_left, next_day, max_pause_days, pauses, orders }: Pausable) {
+export function pausableOf({ meals_left, next_day, max_pause_days, held_up, ...more }: Pausable) {
   return {
     mealsLeft: meals_left,
     nextDay: next_day,
     maxPauseDays: max_pause_days,
-    pauses,
-    orders: orders.map(({ _id, day, status, paused, confirm_by }) => ({
+    heldUp: held_up ?? null,
+    renewalMeals: more.renewal_meals ?? 0,
+    validity: more.validity ?? null,
+    pauses: more.pauses,
+    orders: more.orders.map(({ _id, day, status, paused, confirm_by }) => ({
       id: _id,
       day,
       fulfilment: status,

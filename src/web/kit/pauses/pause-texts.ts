@@ -3,6 +3,7 @@ import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import type { PausePreview, PauseProblem, ResumePreview } from '#shared/domain/subscriptions/pause-preview.ts'
 import type { PausedDays } from '#shared/domain/subscriptions/pauses.ts'
 import { dayAndMonth, weekdayAndDay } from '../parts/dates.ts'
+import { mealsText } from '../parts/meals-text.ts'
 
 /** More days than these are counted instead of named. */
 const NAMED_DAYS = 6
@@ -29,13 +30,14 @@ function parts(days: readonly KitchenDay[]): string[] {
 
 /** What a pause does, in sentences. `asked` is the first day that was asked for. */
 export function previewTexts(preview: PausePreview, asked: KitchenDay): string[] {
-  const { from, to, keptDays, comingDays, lastDay, formerLastDay } = preview
+  const { from, to, keptDays, comingDays, lastDay, formerLastDay, lost } = preview
   const count = keptDays.length
   const days = daysText(keptDays)
   return [
     ...(from === asked ? [] : [m.pause_preview_begins({ asked: weekdayAndDay(asked), day: weekdayAndDay(from) })]),
     count === 1 ? m.pause_preview_kept_one({ days }) : m.pause_preview_kept({ count, days }),
     lastMealText(lastDay, formerLastDay, to),
+    ...(lost ? [m.pause_preview_lost({ meals: mealsText(lost.meals), day: weekdayAndDay(lost.after) })] : []),
     ...comingText(comingDays),
   ]
 }

@@ -40,6 +40,8 @@ function textOf(sentence: PolicySentence): string {
       return m.policy_expires({ days: daysText(sentence.count) })
     case 'expires_after':
       return m.policy_expires_after({ day: dayText(sentence.day) })
+    case 'pauses_count':
+      return m.policy_pauses_count()
     case 'refundable':
       return m.policy_refundable()
     case 'paid_first':

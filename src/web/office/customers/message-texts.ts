@@ -14,6 +14,8 @@ const TITLES: Record<string, () => string> = {
   'refund-waiting': m.customer_told_refund_waiting,
   'refund-sent': m.customer_told_refund_sent,
   'subscription-payment-due': m.customer_told_payment_due,
+  'subscription-moved': m.customer_told_moved,
+  'subscription-no-address': m.customer_told_no_address,
   'menu-available': m.customer_told_menu,
   'plate-available': m.customer_told_plate,
   'kitchen-closed': m.customer_told_closed,

@@ -83,6 +83,12 @@ export function PolicyForm({ saved, onChanged }: SettingsFormProps<AdminPolicy>)
         <NumberField label={m.settings_field_trust()} hint={m.settings_hint_trust()} {...count('trustMeals')} />
       </div>
       <Checkbox
+        name="pausesExtend"
+        label={m.settings_field_pauses_extend()}
+        checked={draft.pausesExtend}
+        onChange={(pausesExtend) => change({ pausesExtend })}
+      />
+      <Checkbox
         name="refundable"
         label={m.settings_field_refundable()}
         checked={draft.refundable}

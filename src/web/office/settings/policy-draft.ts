@@ -17,6 +17,7 @@ export interface PolicyDraft {
   late: LateRule
   maxPauseDays: string
   validDays: string
+  pausesExtend: boolean
   refundable: boolean
   trustMeals: string
 }
@@ -26,7 +27,7 @@ export const COUNTS = { freeSkips: 0, maxPauseDays: 1, validDays: 1, trustMeals:
 export type CountField = keyof typeof COUNTS
 
 export function draftOfPolicy(policy: SubscriptionPolicy): PolicyDraft {
-  const { freeSkips, afterCap, late, maxPauseDays, validDays, refundable, trustMeals } = policy
+  const { freeSkips, afterCap, late, maxPauseDays, validDays, pausesExtend, refundable, trustMeals } = policy
   const typed = (count: number | null) => (count === null ? '' : String(count))
   return {
     freeSkips: typed(freeSkips),
@@ -34,6 +35,7 @@ export function draftOfPolicy(policy: SubscriptionPolicy): PolicyDraft {
     late,
     maxPauseDays: typed(maxPauseDays),
     validDays: typed(validDays),
+    pausesExtend,
     refundable,
     trustMeals: typed(trustMeals),
   }
@@ -77,6 +79,7 @@ export function policyDifferences(theirs: AdminPolicy, mine: PolicyDraft): Diffe
     [m.settings_field_max_pause(), draft.maxPauseDays],
     [m.settings_field_valid(), draft.validDays],
     [m.settings_field_trust(), draft.trustMeals],
+    [m.settings_field_pauses_extend(), draft.pausesExtend ? m.approval_yes() : m.approval_no()],
     [m.settings_field_refundable(), draft.refundable ? m.settings_refundable_yes() : m.settings_refundable_no()],
   ]
   const own = words(mine)

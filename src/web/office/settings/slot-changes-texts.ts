@@ -7,7 +7,7 @@ import { clockTime, instantText, weekdayAndDay } from '#web/kit/parts/dates.ts'
 const NAMED = 4
 
 /** What a change of a slot does to the coming days, in words. */
-export function slotChangesTexts({ moved, kept, opened, dropped, kept_open }: SlotChanges): string[] {
+export function slotChangesTexts({ moved, kept, opened, dropped, kept_open, ...of }: SlotChanges): string[] {
   const [first] = moved
   const texts = [
     ...(first
@@ -24,9 +24,21 @@ export function slotChangesTexts({ moved, kept, opened, dropped, kept_open }: Sl
       .map(({ day, deadline }) => m.settings_slot_kept({ day: weekdayAndDay(day), deadline: instantText(deadline) })),
     ...ofDays(opened, m.settings_slot_opened_one, m.settings_slot_opened),
     ...ofDays(dropped, m.settings_slot_dropped_one, m.settings_slot_dropped),
+    ...movedTexts(of),
     ...ofDays(kept_open, m.settings_slot_kept_open_one, m.settings_slot_kept_open),
   ]
   return texts.length > 0 ? texts : [m.settings_slot_no_days()]
+}
+
+/** Whose subscriptions end on another day; they are told. */
+function movedTexts({
+  subscriptions: count = 0,
+  lost_meals: lost = 0,
+}: Pick<SlotChanges, 'subscriptions' | 'lost_meals'>): string[] {
+  return [
+    ...(count > 0 ? [m.settings_slot_subscriptions({ count })] : []),
+    ...(lost > 0 ? [m.closure_lost_meals({ count: lost })] : []),
+  ]
 }
 
 /** A sentence of some days, of one, or none. */

@@ -7,6 +7,8 @@ const slot = z.enum(SLOTS)
 
 /** Days of a slot, first and last included; at most 92, none of them over. */
 const days = { slot: slot.default('lunch'), from: kitchenDay, to: kitchenDay }
+/** All slots that are served are closed in one, `slot` counting for nothing: a holiday. */
+const allSlots = z.boolean().optional()
 
 /** What a closure does, or has done. */
 const effects = {
@@ -22,12 +24,14 @@ const effects = {
 }
 
 /** A subscription whose last day moves; `to` is never before `from`. */
-const movedSubscription = z.object({
+export const movedSubscription = z.object({
   subscription_id: id,
   name: z.string().nullable(),
   phone_number: z.string(),
   last_day: kitchenDay,
   new_last_day: kitchenDay,
+  /** Meals that would expire by it; left out when none would. */
+  lost_meals: z.number().int().optional(),
 })
 
 const closurePreview = z.object({
@@ -46,6 +50,8 @@ const closurePreview = z.object({
   /** Subscriptions whose last day moves, and the first 200 of them by name. */
   subscriptions: z.number(),
   moved: z.array(movedSubscription),
+  /** Meals that would expire by it, of all of them; left out when none would. */
+  lost_meals: z.number().int().optional(),
   /** By what the customers are reached: a push on a phone, or only the app when they open it. */
   messages: z.object({ push: z.number(), app: z.number() }),
 })
@@ -84,18 +90,20 @@ export const closureSchemas = {
     reply: z.object({ closures: z.array(closure) }),
   },
   previewClosure: {
-    body: z.object(days),
+    body: z.object({ ...days, allSlots }),
     reply: z.object({ preview: closurePreview }),
   },
   closeDays: {
     body: z.object({
       ...days,
+      allSlots,
       reason: z.enum(CLOSURE_REASONS),
       /** For the kitchen; customers read the reason alone. */
       note: optionalText(200),
       /** Of the preview that was confirmed. */
       version: text(100),
     }),
+    /** Where several slots are closed in one: the closure of the first of them. */
     reply: z.object({ closure }),
   },
   reopenDays: {

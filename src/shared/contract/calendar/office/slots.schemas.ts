@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { isClockTime, MAX_CUT_OFF_DAYS } from '../../../domain/calendar/slot-terms.ts'
 import { instant, kitchenDay, readState, reject, slotCode } from '../../parts.ts'
 
+import { movedSubscription } from './closures.schemas.ts'
+
 const clockTime = z
   .string()
   .refine(isClockTime, reject('slot_time'))
@@ -44,6 +46,10 @@ const slotChanges = z.object({
   moved: z.array(movedDay),
   /** Days with the instants that they keep: their customers were told, or the new ones have passed. */
   kept: z.array(movedDay),
+  /** Subscriptions whose last day moves, the first 200 of them by name, and the meals that would expire by it. */
+  subscriptions: z.number().int().optional(),
+  moved_subscriptions: z.array(movedSubscription).optional(),
+  lost_meals: z.number().int().optional(),
 })
 export type SlotChanges = z.output<typeof slotChanges>
 

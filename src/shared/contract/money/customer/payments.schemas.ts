@@ -74,7 +74,13 @@ const reply = z.object({ payment: askedPayment })
 export const paymentSchemas = {
   /** `gateway`: online is through a gateway, not to the kitchen's own UPI address. */
   paymentMethods: { reply: z.object({ online: z.boolean(), gateway: z.boolean() }) },
-  listOpenPayments: { reply: z.object({ payments: z.array(openPayment) }) },
+  listOpenPayments: {
+    reply: z.object({
+      payments: z.array(openPayment),
+      /** What is collected for subscriptions, with which of their orders. Left out by the version before. */
+      at_door: z.array(openPayment.pick({ order: true, due: true })).optional(),
+    }),
+  },
   getPayment: { params: subject, reply },
   askForPayment: { params: subject, reply },
   returnFromCheckout: {

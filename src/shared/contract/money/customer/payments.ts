@@ -13,7 +13,8 @@ export const paymentCalls = defineCalls<typeof paymentSchemas>({
     method: 'GET',
     path: '/api/payments',
     access: 'customer',
-    summary: "The caller's orders by UPI that are not paid yet, the newest first.",
+    summary:
+      "The caller's orders by UPI that are not paid yet, the newest first, and what is collected at the door for subscriptions.",
   },
   getPayment: {
     method: 'GET',

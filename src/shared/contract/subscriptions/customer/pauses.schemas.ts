@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ORDER_STATUSES } from '../../../domain/ordering/order-status.ts'
+import { HELD_UP } from '../../../domain/subscriptions/held-up.ts'
 import { calendar } from '../../calendar/parts.ts'
 import { id, idParams, instant, kitchenDay } from '../../parts.ts'
 
@@ -22,6 +23,9 @@ export const pausePreview = z.object({
   /** Day of the last meal; `null` as long as nobody knows it. */
   last_day: kitchenDay.nullable(),
   former_last_day: kitchenDay.nullable(),
+  /** How many meals would expire by it, and after which day; left out when none would. */
+  lost_meals: z.number().int().optional(),
+  valid_until: kitchenDay.optional(),
 })
 export type PausePreviewReply = z.output<typeof pausePreview>
 
@@ -48,6 +52,21 @@ export const pausable = z.object({
   next_day: kitchenDay,
   /** As many days as a pause may have; `null` for no limit. */
   max_pause_days: z.number().nullable(),
+  /** Why none of its meals comes; `null` when they do. Left out by the version before. */
+  held_up: z.enum(HELD_UP).nullable().optional(),
+  /** Meals of the renewal that waits behind it. Left out by the version before. */
+  renewal_meals: z.number().int().optional(),
+  /** How long its meals can be eaten; `null` when they never expire. Left out by the version before. */
+  validity: z
+    .object({
+      startDay: kitchenDay,
+      validDays: z.number().int(),
+      pausesExtend: z.boolean(),
+      closedDays: z.array(kitchenDay),
+      paused: z.array(z.object(pausedDays)),
+    })
+    .nullable()
+    .optional(),
   pauses: z.array(pause),
   /** Its orders for today and later, by day. */
   orders: z.array(

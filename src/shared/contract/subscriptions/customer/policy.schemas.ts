@@ -17,6 +17,8 @@ export const policyTerms = z.object({
   maxPauseDays: count(1, POLICY_LIMITS.maxPauseDays),
   /** Days from the first day on, after which the meals left expire; `null` for never. */
   validDays: count(MIN_VALID_DAYS, POLICY_LIMITS.validDays),
+  /** Whether days of a pause extend that. */
+  pausesExtend: z.boolean().default(true),
   /** Whether the meals left are paid back when the subscription is broken off. */
   refundable: z.boolean(),
   /** Meals that come before a subscription by UPI is paid; `null` for as many as usual. */
@@ -29,6 +31,9 @@ export type Policy = z.output<typeof policy>
 
 /** What a buyer says of the rules that were shown: their number. Rejected when others are in force by now. */
 export const policyVersion = z.number().int().nullish()
+
+/** Subscriptions are of lunch: another slot is rejected. */
+export const subscriptionSlot = z.literal('lunch', reject('subscription_slot')).optional()
 
 /** How a subscription is paid, in the words of an order; in cash when it is not said. */
 export const paymentMethod = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_DAYS } from '../../../domain/subscriptions/subscription.ts'
-import { idParams } from '../../parts.ts'
+import { id, idParams } from '../../parts.ts'
 
 export const renewalSchemas = {
   subscriptionOffer: {
@@ -16,4 +16,10 @@ export const renewalSchemas = {
     reply: z.object({ message: z.string() }),
   },
   cancelSubscription: { params: idParams, reply: z.object({ message: z.string() }) },
+  changeSubscriptionAddress: {
+    params: idParams,
+    /** One of the caller's saved addresses; `null` follows the default one. */
+    body: z.object({ addressId: id.nullable() }),
+    reply: z.object({ message: z.string() }),
+  },
 }

@@ -1,7 +1,7 @@
 import { defineCalls } from '../../define.ts'
 import type { renewalSchemas } from './renewals.schemas.ts'
 
-/** Renewals, breaking off, and what a subscription would save. Apart from `subscriptions.ts`: few screens need it. */
+/** Renewals, breaking off, the address of a subscription, and what one would save. Apart from `subscriptions.ts`: few screens need it. */
 export const renewalCalls = defineCalls<typeof renewalSchemas>({
   subscriptionOffer: {
     method: 'GET',
@@ -21,5 +21,12 @@ export const renewalCalls = defineCalls<typeof renewalSchemas>({
     path: '/api/subscriptions/{id}/stop',
     access: 'customer',
     summary: 'Breaks a subscription off whose rules pay back: the meals left go back, orders that are made still come.',
+  },
+  changeSubscriptionAddress: {
+    method: 'PUT',
+    path: '/api/subscriptions/{id}/address',
+    access: 'customer',
+    summary:
+      'Gives a subscription that runs or waits an address of its own, or lets it follow the default one. Orders that can still be answered go there, too.',
   },
 })

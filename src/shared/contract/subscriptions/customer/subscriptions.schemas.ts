@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HELD_UP } from '../../../domain/subscriptions/held-up.ts'
 import { MAX_DAYS, MIN_DAYS } from '../../../domain/subscriptions/subscription.ts'
 import { SUBSCRIPTION_METHODS, SUBSCRIPTION_PAYMENTS } from '../../../domain/subscriptions/trust.ts'
 import {
@@ -13,7 +14,7 @@ import {
   text,
 } from '../../parts.ts'
 import { pause } from './pauses.schemas.ts'
-import { paymentMethod, policy, policyVersion } from './policy.schemas.ts'
+import { paymentMethod, policy, policyVersion, subscriptionSlot } from './policy.schemas.ts'
 
 /** The rules by which a subscription was bought, and how far they have been used. */
 const subscriptionRules = policy.extend({
@@ -52,6 +53,8 @@ export const subscription = z.object({
   /** It waits behind the running one; its dates are about, and `is_open_ended` says that nobody knows them. */
   queued: z.literal(true).optional(),
   delivery_address: z.string().nullable(),
+  /** The saved address that is its own; left out of one that follows the default address. */
+  address_id: id.optional(),
   /** Meals that no order has taken. */
   meals_left: z.number(),
   /** Its pauses that are coming or under way, by day. While one has no end, `end_date` is the earliest that
@@ -87,6 +90,10 @@ export const subscriptionLookup = z.object({
   renewal: z.object({ plan_type: z.string(), begins: kitchenDay.nullable() }).nullable().optional(),
   /** The pause of today; `null` when it is not paused. */
   pause: z.object({ from: kitchenDay, to: kitchenDay.nullable() }).nullable(),
+  /** The days of its next meals, soonest first; none while something holds them up. Left out by the version before. */
+  meal_days: z.array(kitchenDay).optional(),
+  /** Why none of its meals comes; `null` when they do. Left out by the version before. */
+  held_up: z.enum(HELD_UP).nullable().optional(),
 })
 export type SubscriptionLookup = z.output<typeof subscriptionLookup>
 
@@ -131,6 +138,7 @@ export const subscriptionSchemas = {
       /** The saved address that was chosen for the subscription; it becomes the default one. */
       selectedAddressId: id.nullish(),
       policyVersion,
+      slot: subscriptionSlot,
       paymentMethod,
       /** It is to follow the running one, which expires soon; without this a second one is rejected. */
       renews: z.boolean().optional(),

@@ -10,7 +10,7 @@ interface AddressListProps {
   /** Renders an address: to read or to select. */
   renderAddress: (address: Address) => ReactNode
   /** Without them the addresses are only for choosing. */
-  actions: { onEdit: (address: Address) => void; onDelete: (address: Address) => void } | null
+  actions: Record<'onMakeDefault' | 'onEdit' | 'onDelete', (address: Address) => void> | null
   /** The form in the place of the address that is being changed. */
   editing: { id: string; form: ReactNode } | null
 }
@@ -28,7 +28,7 @@ export function AddressList({ book, addresses, renderAddress, actions, editing }
             <AddressActions
               address={address}
               busy={book.makeDefault.busyWith === address._id}
-              onMakeDefault={() => book.makeDefault.run(address._id)}
+              onMakeDefault={() => actions.onMakeDefault(address)}
               onEdit={() => actions.onEdit(address)}
               onDelete={() => actions.onDelete(address)}
             />

@@ -4,8 +4,6 @@ import * as m from '#paraglide/messages.js'
 import type { Address } from '#shared/contract/people/customer/addresses.schemas.ts'
 import type { User } from '#shared/contract/people/customer/auth.schemas.ts'
 import { errorText } from '#web/kit/api/api-error.ts'
-import { loadConfirmDialog } from '#web/kit/parts/LazyConfirmDialog.tsx'
-import { whenLoaded } from '#web/kit/parts/when-loaded.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorCard } from '#web/ui/ErrorCard.tsx'
@@ -13,9 +11,11 @@ import { AddressForm } from './AddressForm.tsx'
 import { AddressList } from './AddressList.tsx'
 import { AddressSkeleton } from './AddressSkeleton.tsx'
 import type { AddressStyle } from './address-style.ts'
+import { DefaultAddressDialog } from './DefaultAddressDialog.tsx'
 import { DeleteAddressDialog } from './DeleteAddressDialog.tsx'
 import { keepAddressForm, keptAddressForm } from './kept-address-form.ts'
 import type { AddressBook, AddressFields } from './use-address-book.ts'
+import { useAddressQuestions } from './use-address-questions.ts'
 
 interface AddressManagerProps {
   user: User
@@ -32,12 +32,10 @@ export function AddressManager({ user, style, book, renderAddress, manages, onAd
   const root = useRef<HTMLDivElement>(null)
   /** The id of the address in the form; `new` for a new one. A form that was open before a reload is open again. */
   const [inForm, setInForm] = useState(() => keptAddressForm()?.of ?? null)
-  const [toDelete, setToDelete] = useState<Address | null>(null)
+  const questions = useAddressQuestions(user, book)
   const { addresses, list } = book
   const changed = addresses?.find(({ _id }) => _id === inForm) ?? null
   const empty = addresses?.length === 0
-
-  const askToDelete = (address: Address) => whenLoaded(loadConfirmDialog, () => setToDelete(address))
 
   /** The selector of the button that opened the closed form; it is mounted again with the next render. */
   const opener = useRef<string | null>(null)
@@ -97,19 +95,22 @@ export function AddressManager({ user, style, book, renderAddress, manages, onAd
         book={book}
         addresses={addresses}
         renderAddress={renderAddress}
-        actions={manages ? { onEdit: ({ _id }: Address) => setInForm(_id), onDelete: askToDelete } : null}
+        actions={manages ? { onEdit: ({ _id }: Address) => setInForm(_id), ...questions.actions } : null}
         editing={changed ? { id: changed._id, form } : null}
       />
       <DeleteAddressDialog
-        address={toDelete}
+        {...questions.deleting}
         busy={book.remove.busy}
-        onClose={() => setToDelete(null)}
+        onClose={questions.close}
         onConfirm={async (address) => {
           await book.remove.run(address._id)
-          setToDelete(null)
+          questions.close()
           requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[data-add]')?.focus())
         }}
       />
+      {questions.defaulting && (
+        <DefaultAddressDialog {...questions.defaulting} busy={book.makeDefault.busy} onClose={questions.close} />
+      )}
     </div>
   )
 }

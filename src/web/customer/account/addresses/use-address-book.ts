@@ -2,6 +2,9 @@ import * as m from '#paraglide/messages.js'
 import type { Address, AddressLocation } from '#shared/contract/people/customer/addresses.schemas.ts'
 import { addressCalls } from '#shared/contract/people/customer/addresses.ts'
 import type { User } from '#shared/contract/people/customer/auth.schemas.ts'
+import { renewalCalls } from '#shared/contract/subscriptions/customer/renewals.ts'
+import type { Subscription } from '#shared/contract/subscriptions/customer/subscriptions.schemas.ts'
+import { subscriptionCalls } from '#shared/contract/subscriptions/customer/subscriptions.ts'
 import type { AddressType } from '#shared/domain/people/address.ts'
 import { errorText } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
@@ -45,10 +48,17 @@ export function useAddressBook(user: User, style: AddressStyle) {
     return address
   }
 
-  const makeDefault = useAction(async (id: string) => {
+  /** `kept`: the subscriptions that stay at the address that is the default now. */
+  const makeDefault = useAction(async (id: string, kept: Subscription[] = []) => {
     try {
+      const former = list.data?.addresses.find(({ is_default }) => is_default)
+      for (const subscription of former ? kept : []) {
+        const change = { params: { id: subscription._id }, body: { addressId: former?._id ?? null } }
+        await api.call(renewalCalls.changeSubscriptionAddress, change)
+      }
       await api.call(addressCalls.makeAddressDefault, { params: { id }, body: { phoneNumber } })
       await reread()
+      void refresh(subscriptionCalls.listSubscriptions)
       toast.success(style.defaultUpdated)
     } catch (error) {
       toast.error(errorText(error, m.address_default_failed()))
@@ -59,6 +69,7 @@ export function useAddressBook(user: User, style: AddressStyle) {
     try {
       await api.call(addressCalls.deleteAddress, { params: { id }, body: { phoneNumber } })
       await reread()
+      void refresh(subscriptionCalls.listSubscriptions)
       toast.success(m.address_deleted())
     } catch (error) {
       toast.error(errorText(error, m.address_delete_failed()))

@@ -11,6 +11,7 @@ import OffMenuLines from '../../menu/menu/OffMenuLines.tsx'
 import type { Week } from '../../menu/menu/week.ts'
 import { lineName } from '../ordering/line-name.ts'
 import { deliveryOn, orderUntil } from '../ordering/order-terms.ts'
+import SecondMealHint from '../ordering/SecondMealHint.tsx'
 import { windowOfSlot } from '../ordering/window-of-slot.ts'
 import type { DayOrder } from './use-day-orders.ts'
 
@@ -71,6 +72,7 @@ export function DaySection({ order, week, onRemoved }: DaySectionProps) {
               </li>
             ))}
           </ul>
+          <SecondMealHint day={day} slot={week.slot} lines={lines} />
           {offMenu.length > 0 && <OffMenuLines names={offMenu} onRemove={(name) => setQuantity(name, 0)} />}
         </>
       )}

@@ -11,6 +11,7 @@ import { lineName } from './line-name.ts'
 
 /** Known once the app has started; without its code nothing is said. */
 const DeliveryLine = lazy(() => import('./DeliveryLine.tsx').catch(() => ({ default: () => null })))
+const SecondMealHint = lazy(() => import('./SecondMealHint.tsx').catch(() => ({ default: () => null })))
 
 type Summary = PaymentState['orderSummary']
 
@@ -44,6 +45,9 @@ export function OrderSummaryCard({ summary, former, day, slot }: OrderSummaryCar
           <DeliveryLine day={day} slot={slot} />
         </Suspense>
       </div>
+      <Suspense>
+        <SecondMealHint day={day} slot={slot} lines={summary.items} />
+      </Suspense>
     </Card>
   )
 }

@@ -5,6 +5,7 @@ import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import { Price } from '#web/ui/Price.tsx'
 import { windowOfSlot } from '../../order/ordering/window-of-slot.ts'
+import DueAtDoor from '../../pay/DueAtDoor.tsx'
 
 /** The facts of an order, one a line. */
 export function OrderInformation({ order }: { order: Order }) {
@@ -27,7 +28,9 @@ export function OrderInformation({ order }: { order: Order }) {
         </Fact>
       </dl>
       {order.payment_method === 'subscription' && (
-        <p className="mt-2 text-ink-soft text-sm">{m.order_in_subscription()}</p>
+        <div className="mt-2 empty:hidden">
+          <DueAtDoor orderId={order._id} says />
+        </div>
       )}
     </>
   )

@@ -6,6 +6,7 @@ import type { PendingOrder } from '#shared/contract/ordering/customer/orders.sch
 import { type ServerClock, useServerNow } from '#web/kit/api/use-server-now.ts'
 import { Fact } from '#web/ui/Fact.tsx'
 import { Price } from '#web/ui/Price.tsx'
+import DueAtDoor from '../../pay/DueAtDoor.tsx'
 import { timeLeft } from './time-left.ts'
 
 /** What tomorrow's order brings, to where, and how long it can be answered. */
@@ -16,7 +17,7 @@ export function PendingOrderFacts({ order, clock }: { order: PendingOrder; clock
         <span className="max-w-full flex-1">{order.menu_name || m.orders_unnamed()}</span>
         <Price rupees={order.price} className="font-normal text-ink-soft" />
       </p>
-      <p className="text-ink-soft text-sm">{m.order_in_subscription()}</p>
+      <DueAtDoor orderId={order._id} says />
       <dl className="mt-2 flex flex-col gap-2">
         <Fact label={m.confirm_date()}>
           {weekdayName(order.delivery_date)}, {formatDate(order.delivery_date)}

@@ -43,12 +43,14 @@ interface SubscribeFormProps {
   start: CallReply<typeof subscriptionCalls.subscriptionStart> | undefined
   /** It follows the subscription that runs. */
   renews: boolean
+  /** How many days that one has. */
+  formerDays: number | null
 }
 
 /** Days, name and address of a new subscription, and the button that buys it. */
-export function SubscribeForm({ user, selected, subscribing, start, renews }: SubscribeFormProps) {
+export function SubscribeForm({ user, selected, subscribing, start, renews, formerDays }: SubscribeFormProps) {
   const navigate = useNavigate()
-  const { draft, change } = useSubscriptionDraft(user, selected)
+  const { draft, change } = useSubscriptionDraft(user, selected, formerDays ?? undefined)
   const { address, known } = useAddress(user, draft.address)
   const { result, busy } = subscribing
   const policy = useCall(policyCalls.getSubscriptionPolicy, {}, { staleTime: 0 })

@@ -61,6 +61,7 @@ function Subscribing({ user }: { user: User }) {
       subscribing={subscribing}
       start={start}
       renews={renews}
+      formerDays={renews ? (subscription?.subscription_days ?? null) : null}
     />
   )
 }

@@ -16,10 +16,10 @@ export interface SubscriptionDraft {
   method: 'COD' | 'UPI'
 }
 
-/** The draft of this customer with defaults. `selected` is the address that the address screen passed back. */
-export function useSubscriptionDraft(user: User, selected: SelectedAddress | null) {
+/** The draft of this customer with defaults: `usualDays` until others are chosen. `selected` is the address that the address screen passed back. */
+export function useSubscriptionDraft(user: User, selected: SelectedAddress | null, usualDays = DEFAULT_DAYS) {
   const [draft, setDraft] = useState<SubscriptionDraft>(() => {
-    const kept = readDraft(user)
+    const kept = readDraft(user, usualDays)
     return { ...kept, address: selected ?? kept.address }
   })
 
@@ -37,13 +37,13 @@ export function forgetDraft() {
   tabItems.writeJson(SESSION_ITEMS.subscriptionDraft, null)
 }
 
-function readDraft(user: User): SubscriptionDraft {
+function readDraft(user: User, usualDays: number): SubscriptionDraft {
   const kept = tabItems.readJson(SESSION_ITEMS.subscriptionDraft) as Partial<
     SubscriptionDraft & { phone: string }
   > | null
   const own = kept?.phone === user.phoneNumber ? kept : null
   return {
-    days: typeof own?.days === 'number' && isSubscriptionLength(own.days) ? own.days : DEFAULT_DAYS,
+    days: typeof own?.days === 'number' && isSubscriptionLength(own.days) ? own.days : usualDays,
     name: typeof own?.name === 'string' ? own.name : (user.name ?? ''),
     address: readSelectedAddress(own?.address),
     method: own?.method === 'UPI' ? 'UPI' : 'COD',

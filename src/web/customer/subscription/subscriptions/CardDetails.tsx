@@ -13,6 +13,7 @@ const SubscriptionPayment = lazy(() =>
 const StopSubscription = lazy(() => import('./StopSubscription.tsx'))
 const RefundCard = lazy(() => import('../../pay/RefundCard.tsx').catch(() => ({ default: () => null })))
 const InvoiceSection = lazy(() => import('../../account/documents/InvoiceSection.tsx'))
+const SubscriptionAddress = lazy(() => import('./SubscriptionAddress.tsx'))
 const OwnMeals = lazy(() => import('./OwnMeals.tsx'))
 
 export interface CardDetailsProps {
@@ -23,11 +24,13 @@ export interface CardDetailsProps {
   readAt: number
   /** It expires soon, and nothing waits behind it. */
   renewable: boolean
+  /** One waits behind it. */
+  renewed: boolean
   runs: boolean
 }
 
 /** What can be done with a subscription, and the statement of its meals. */
-export default function CardDetails({ subscription, now, readAt, renewable, runs }: CardDetailsProps) {
+export default function CardDetails({ subscription, now, readAt, renewable, renewed, runs }: CardDetailsProps) {
   const { _id: id, queued } = subscription
   return (
     <>
@@ -45,13 +48,18 @@ export default function CardDetails({ subscription, now, readAt, renewable, runs
           </Suspense>
         </div>
       )}
+      {(queued || runs) && subscription.meals_left > 0 && (
+        <Disclosure title={m.subscriptions_change_address()}>
+          {() => <SubscriptionAddress subscription={subscription} />}
+        </Disclosure>
+      )}
       <QueuedSection subscriptionId={id} queued={queued === true} />
       {renewable && (
         <Link to="/subscription" state={{ renews: true }} className={buttonClass('primary', 'mt-3 w-full')}>
           {m.subscription_renew()}
         </Link>
       )}
-      {!queued && runs && <RunningSection subscription={subscription} now={now} />}
+      {!queued && runs && <RunningSection subscription={subscription} now={now} renewed={renewed} />}
       {!queued && runs && subscription.policy?.refundable && subscription.meals_left > 0 && (
         <Suspense fallback={null}>
           <StopSubscription subscription={subscription} />

@@ -8,13 +8,20 @@ import PauseSection from './PauseSection.tsx'
 
 const SubscriptionCalendar = lazy(() => import('./SubscriptionCalendar.tsx'))
 
+interface RunningSectionProps {
+  subscription: Subscription
+  now: Date
+  /** Another one waits behind it, whose days can be paused, too. */
+  renewed: boolean
+}
+
 /** What can be done with a subscription that runs: its days, its pauses, and by which rules it was bought. */
-export function RunningSection({ subscription, now }: { subscription: Subscription; now: Date }) {
+export function RunningSection({ subscription, now, renewed }: RunningSectionProps) {
   const { _id: id, policy } = subscription
   return (
     <>
       <Disclosure title={m.meal_calendar_title()}>{() => <SubscriptionCalendar subscriptionId={id} />}</Disclosure>
-      {!isLastDay(subscription, now) && <PauseSection subscription={subscription} now={now} />}
+      {(renewed || !isLastDay(subscription, now)) && <PauseSection subscription={subscription} now={now} />}
       {policy && (
         <section className="mt-3 border-line border-t pt-3">
           <h3 className="mb-2 font-semibold text-base">{m.policy_title()}</h3>

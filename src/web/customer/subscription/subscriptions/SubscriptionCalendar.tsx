@@ -5,6 +5,7 @@ import { pauseCalls } from '#shared/contract/subscriptions/customer/pauses.ts'
 import { errorText } from '#web/kit/api/api-error.ts'
 import { weekdayAndDay } from '#web/kit/parts/dates.ts'
 import { usePausable } from '#web/kit/pauses/use-pausable.ts'
+import { Alert } from '#web/ui/Alert.tsx'
 import { ErrorCard } from '#web/ui/ErrorCard.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { DayPanel } from './DayPanel.tsx'
@@ -24,9 +25,18 @@ const STATES: Record<DayState, () => string> = {
   paused: m.meal_day_paused,
   closed: m.meal_day_closed,
   none: m.meal_day_none,
+  no_address: m.meal_day_no_address,
+  payment_due: m.meal_day_payment_due,
 }
 /** A meal comes, or is kept for later. */
-const MARKS: Partial<Record<DayState, string>> = { ordered: '●', planned: '●', skipped: '–', paused: '–' }
+const MARKS: Partial<Record<DayState, string>> = {
+  ordered: '●',
+  planned: '●',
+  skipped: '–',
+  paused: '–',
+  no_address: '!',
+  payment_due: '!',
+}
 
 /** A subscription as a calendar: what each day brings, and what can be done about it. */
 export default function SubscriptionCalendar({ subscriptionId }: { subscriptionId: string }) {
@@ -53,6 +63,11 @@ export default function SubscriptionCalendar({ subscriptionId }: { subscriptionI
           ? m.meal_calendar_left_one()
           : m.meal_calendar_left_many({ count: subscription.mealsLeft })}
       </p>
+      {subscription.heldUp && (
+        <Alert tone="warning" className="mb-3">
+          {STATES[subscription.heldUp]()}
+        </Alert>
+      )}
       <MonthCalendar
         first={today}
         last={addDays(today, SHOWN_DAYS)}

@@ -5,6 +5,7 @@ import { formatDate, formatWeekdayDate } from '#shared/base/dates.ts'
 import type { Subscription } from '#shared/contract/subscriptions/customer/subscriptions.schemas.ts'
 import { daysOfPlanType, isRunning } from '#shared/domain/subscriptions/subscription.ts'
 import { daysText } from '#web/kit/parts/days-text.ts'
+import { Alert } from '#web/ui/Alert.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
 import { Fact } from '#web/ui/Fact.tsx'
@@ -20,7 +21,7 @@ const CardDetails = lazy(loadCardDetails)
 type SubscriptionCardProps = Omit<CardDetailsProps, 'runs'>
 
 /** One subscription of the list. */
-export function SubscriptionCard({ subscription, now, readAt, renewable }: SubscriptionCardProps) {
+export function SubscriptionCard({ subscription, now, readAt, renewable, renewed }: SubscriptionCardProps) {
   const { plan_type, plan_price, subscription_days, start_date, end_date, delivery_address, queued } = subscription
   const runs = isRunning({ status: subscription.status, endDate: new Date(end_date) }, now)
   const days = subscription_days || daysOfPlanType(plan_type)
@@ -38,6 +39,11 @@ export function SubscriptionCard({ subscription, now, readAt, renewable }: Subsc
           {subscription.is_open_ended ? m.pause_end_unknown() : formatWeekdayDate(end_date)}
         </Fact>
       </dl>
+      {!delivery_address && runs && subscription.meals_left > 0 && (
+        <Alert tone="warning" className="mt-3">
+          {m.home_meal_no_address()}
+        </Alert>
+      )}
       {delivery_address && (
         <p className="mt-3 flex items-start gap-2 text-base">
           <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-leaf" />
@@ -49,7 +55,7 @@ export function SubscriptionCard({ subscription, now, readAt, renewable }: Subsc
       </p>
       <ErrorBoundary>
         <Suspense fallback={<div className={runs ? 'mt-3 h-40' : 'mt-3 h-11'} />}>
-          <CardDetails {...{ subscription, now, readAt, renewable, runs }} />
+          <CardDetails {...{ subscription, now, readAt, renewable, renewed, runs }} />
         </Suspense>
       </ErrorBoundary>
     </Card>

@@ -74,6 +74,7 @@ function Subscriptions({ phone }: { phone: string }) {
           subscription={subscription}
           now={now}
           readAt={list.dataUpdatedAt}
+          renewed={waits}
           renewable={!waits && !subscription.queued && stateOf(subscription, now) === 'expiring'}
         />
       ))}

@@ -3,14 +3,15 @@ import { type Calendar, isOpen, servableDayAt } from '#shared/domain/calendar/ca
 import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
 import { countsAsOrdered } from '#shared/domain/ordering/order-status.ts'
 import { secondThoughts } from '#shared/domain/ordering/second-thoughts.ts'
+import type { HeldUp } from '#shared/domain/subscriptions/held-up.ts'
 import { type OrderAhead, type PausableSubscription, previewPause } from '#shared/domain/subscriptions/pause-preview.ts'
 import { pauseOn } from '#shared/domain/subscriptions/pauses.ts'
 import { mealDaysAhead } from '#shared/domain/subscriptions/subscription-days.ts'
 
 /** A subscription day by day: what comes, and what its customer can do about it. */
 
-/** What a day brings; `none` when the subscription has no meal for it. */
-export type DayState = 'ordered' | 'planned' | 'skipped' | 'paused' | 'closed' | 'none'
+/** What a day brings: a meal, why none comes, or `none` when the subscription has no meal for it. */
+export type DayState = 'ordered' | 'planned' | 'skipped' | 'paused' | 'closed' | 'none' | HeldUp
 
 /**
  * What can be done with a day: answer its order otherwise, keep the meal of a day that has no order yet, or have it after
@@ -25,6 +26,7 @@ export interface SubscriptionDay {
 }
 
 interface DatedSubscription extends PausableSubscription {
+  heldUp?: HeldUp | null
   orders: readonly (OrderAhead & { id: string })[]
 }
 
@@ -35,7 +37,13 @@ export function calendarOfSubscription(
   now: Date,
 ): (day: KitchenDay) => SubscriptionDay {
   const first = servableDayAt(calendar, now)
-  const planned = new Set(mealDaysAhead(subscription, calendar, now))
+  const planned = new Set(
+    mealDaysAhead(
+      { ...subscription, mealsLeft: subscription.mealsLeft + (subscription.renewalMeals ?? 0) },
+      calendar,
+      now,
+    ),
+  )
   const orders = new Map(subscription.orders.map((order) => [order.day, order]))
   return (day) => {
     const order = orders.get(day)
@@ -46,7 +54,7 @@ export function calendarOfSubscription(
     }
     if (!planned.has(day)) return { state: 'none', action: null, order }
     const skips = previewPause(subscription, { from: day, to: day }, calendar, now).can
-    return { state: 'planned', action: skips ? 'skip_day' : null, order }
+    return { state: subscription.heldUp ?? 'planned', action: skips ? 'skip_day' : null, order }
   }
 }
 

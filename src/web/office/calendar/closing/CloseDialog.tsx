@@ -7,6 +7,7 @@ import { closureReason } from '#shared/texts/closure-texts.ts'
 import { FormDialog } from '#web/kit/editor/FormDialog.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
@@ -16,12 +17,14 @@ import { useClosing } from './use-closing.ts'
 interface CloseDialogProps {
   slot: SlotCode
   day: KitchenDay
+  /** More than one slot is served. */
+  severalSlots: boolean
   open: boolean
   onClose: () => void
 }
 
 /** Closes days of a slot: which and why, what that does, and the yes to it. */
-export default function CloseDialog({ slot, day, open, onClose }: CloseDialogProps) {
+export default function CloseDialog({ slot, day, severalSlots, open, onClose }: CloseDialogProps) {
   const reason = useRef<HTMLInputElement>(null)
   const closing = useClosing({ slot, from: day, to: day }, onClose)
   const { preview } = closing
@@ -55,7 +58,7 @@ export default function CloseDialog({ slot, day, open, onClose }: CloseDialogPro
           </Button>
         </>
       ) : (
-        <ClosureFields closing={closing} />
+        <ClosureFields closing={closing} severalSlots={severalSlots} />
       )}
     </FormDialog>
   )
@@ -69,7 +72,12 @@ function closeLabel(days: number): string {
   return days === 1 ? m.calendar_close_confirm_one() : m.calendar_close_confirm_other({ count: days })
 }
 
-function ClosureFields({ closing: { draft, change, problem } }: { closing: ReturnType<typeof useClosing> }) {
+interface ClosureFieldsProps {
+  closing: ReturnType<typeof useClosing>
+  severalSlots: boolean
+}
+
+function ClosureFields({ closing: { draft, change, problem }, severalSlots }: ClosureFieldsProps) {
   const wrong = problem?.fields ?? {}
   return (
     <>
@@ -96,6 +104,14 @@ function ClosureFields({ closing: { draft, change, problem } }: { closing: Retur
           onChange={({ target }) => change({ to: target.value })}
         />
       </div>
+      {severalSlots && (
+        <Checkbox
+          name="allSlots"
+          label={m.calendar_close_all_slots()}
+          checked={draft.allSlots}
+          onChange={(allSlots) => change({ allSlots })}
+        />
+      )}
       <Select
         label={m.calendar_close_reason()}
         name="reason"

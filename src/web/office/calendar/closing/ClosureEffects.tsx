@@ -42,6 +42,7 @@ function effectTexts(preview: ClosurePreview): string[] {
     ...(subscriptions > 0
       ? [countedText(subscriptions, m.calendar_preview_moved_one, m.calendar_preview_moved_other)]
       : []),
+    ...(preview.lost_meals ? [m.closure_lost_meals({ count: preview.lost_meals })] : []),
     toldEffect(preview),
   ]
 }

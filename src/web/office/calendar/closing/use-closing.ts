@@ -21,18 +21,21 @@ export interface ClosureDraft {
   /** Empty until one is chosen. */
   reason: string
   note: string
+  /** All slots that are served, in one. */
+  allSlots: boolean
 }
 
 /** Closes days in two steps: what it would do, then the yes to exactly that. */
 export function useClosing(begun: Pick<ClosureDraft, 'slot' | 'from' | 'to'>, onDone: () => void) {
   const api = useApi()
   const refresh = useRefreshDays()
-  const [draft, setDraft] = useState<ClosureDraft>({ ...begun, reason: '', note: '' })
+  const [draft, setDraft] = useState<ClosureDraft>({ ...begun, reason: '', note: '', allSlots: false })
   const [preview, setPreview] = useState<ClosurePreview | null>(null)
   /** The preview is another than the one that was said yes to. */
   const [stale, setStale] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const { slot, from, to, note } = draft
+  const all = draft.allSlots && { allSlots: true }
   const reason = CLOSURE_REASONS.find((each) => each === draft.reason)
 
   const action = useAction(async () => {
@@ -41,10 +44,10 @@ export function useClosing(begun: Pick<ClosureDraft, 'slot' | 'from' | 'to'>, on
     if (found || !reason) return setProblem(found)
     try {
       if (!preview) {
-        setPreview((await api.call(closureCalls.previewClosure, { body: { slot, from, to } })).preview)
+        setPreview((await api.call(closureCalls.previewClosure, { body: { slot, from, to, ...all } })).preview)
         return
       }
-      const body = { slot, from, to, reason, note, version: preview.version }
+      const body = { slot, from, to, ...all, reason, note, version: preview.version }
       const { closure } = await api.call(closureCalls.closeDays, { body })
       toast.success(m.calendar_close_done({ customers: customersText(closure.customers) }))
       onDone()

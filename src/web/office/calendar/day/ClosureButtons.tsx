@@ -20,10 +20,12 @@ interface ClosureButtonsProps {
   slot: SlotOfDay
   /** Days that are over stay as they were. */
   coming: boolean
+  /** More than one slot is served. */
+  severalSlots: boolean
 }
 
 /** Closes an open slot; of a closed one says why, and opens it again. */
-export function ClosureButtons({ day, slot, coming }: ClosureButtonsProps) {
+export function ClosureButtons({ day, slot, coming, severalSlots }: ClosureButtonsProps) {
   const [closing, setClosing] = useState<{ opening: number; open: boolean } | null>(null)
   if (slot.state === 'closed') return <Closed day={day} slot={slot} coming={coming} />
   if (slot.state === 'off' || !coming) return null
@@ -39,6 +41,7 @@ export function ClosureButtons({ day, slot, coming }: ClosureButtonsProps) {
             key={closing.opening}
             slot={slot.slot}
             day={day}
+            severalSlots={severalSlots}
             open={closing.open}
             onClose={() => setClosing({ ...closing, open: false })}
           />

@@ -33,7 +33,7 @@ export function SlotPanel({ day, slot, today, several }: SlotPanelProps) {
       <Orders day={day} slot={slot} />
       {slot.state === 'open' && <Instants slot={slot} />}
       {slot.state === 'open' && <Capacity slot={slot} day={day} editable={coming} />}
-      <ClosureButtons day={day} slot={slot} coming={coming} />
+      <ClosureButtons day={day} slot={slot} coming={coming} severalSlots={several} />
     </section>
   )
 }

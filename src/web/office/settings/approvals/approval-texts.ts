@@ -24,6 +24,7 @@ const KINDS: Record<string, KindTexts> = {
       late: m.settings_field_late,
       maxPauseDays: m.settings_field_max_pause,
       validDays: m.settings_field_valid,
+      pausesExtend: m.settings_field_pauses_extend,
       trustMeals: m.settings_field_trust,
       refundable: m.settings_field_refundable,
     },

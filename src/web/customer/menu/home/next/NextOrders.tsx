@@ -13,6 +13,7 @@ import { dishesText } from '../../../orders/list/dishes-text.ts'
 import { usePendingOrders } from '../../../orders/pending-orders/use-pending-orders.ts'
 import { LazyPayCard } from '../../../pay/LazyPayCard.tsx'
 import type { Week } from '../../menu/week.ts'
+import { NextMeal } from './NextMeal.tsx'
 import { NextOrder } from './NextOrder.tsx'
 import { PlacedCard } from './PlacedCard.tsx'
 import { useHomeOrders } from './use-home-orders.ts'
@@ -24,13 +25,14 @@ const SETTLED_MS = 500
 
 /** What the home screen knows of its customer: the next orders, or the way to have the last one again. */
 export default function NextOrders({ phone, week }: { phone: string; week: Week }): ReactNode {
-  const { known, clock, toCome, last } = useHomeOrders(phone, week.orderDay)
+  const { known, clock, today, toCome, last } = useHomeOrders(phone, week.orderDay)
   // Those have a card of their own.
   const asked = usePendingOrders().orders.map(({ _id }) => _id)
   const placed = usePlaced(({ placed }) => (placed?.phone === phone ? placed.order : null))
   const elsewhere = [...asked, placed?._id]
   const next = toCome.filter(({ _id }) => !elsewhere.includes(_id)).slice(0, SHOWN)
   const again = last !== null && !placed && !toCome.some((order) => order.delivery_date === week.orderDay) ? last : null
+  const mealDays = toCome.filter((order) => order.is_subscription_order).map((order) => order.delivery_date)
   const place = useKeptHeight(known, next.length > 0 || again !== null)
   return (
     <>
@@ -46,6 +48,7 @@ export default function NextOrders({ phone, week }: { phone: string; week: Week 
             <NextOrder order={order} phone={phone} clock={clock} />
           </Moving>
         ))}
+        {known && <NextMeal today={today} shown={mealDays} />}
         {again && <Again order={again} />}
       </div>
     </>

@@ -21,5 +21,11 @@ export function useHomeOrders(phone: string, orderDay: KitchenDay) {
   const clock = { now: data?.now ?? null, readAt: dataUpdatedAt }
   const today = kitchenDayOf(serverNow(clock))
   const orders = useMoves(data?.orders) ?? []
-  return { known: data !== undefined, clock, toCome: ordersToCome(orders, today), last: lastPlaced(orders, orderDay) }
+  return {
+    known: data !== undefined,
+    clock,
+    today,
+    toCome: ordersToCome(orders, today),
+    last: lastPlaced(orders, orderDay),
+  }
 }
