@@ -23,6 +23,35 @@ export async function changeTaken(
     WHERE d.day = w.day AND d.slot = w.slot AND d.capacity IS NOT NULL`.execute(trx)
 }
 
+/** By how many plates days have promised more than before, or fewer. Days without a capacity count nothing. */
+export async function changePromised(trx: Trx, slot: SlotCode, plates: ReadonlyMap<KitchenDay, number>): Promise<void> {
+  if (plates.size === 0) return
+  await sql`
+    UPDATE service_days d SET promised = d.promised + w.plates,
+      told = least(d.told, greatest(d.capacity - d.taken - d.promised - w.plates, 0))
+    FROM unnest(${[...plates.keys()]}::date[], ${[...plates.values()]}::integer[]) AS w (day, plates)
+    WHERE d.day = w.day AND d.slot = ${slot} AND d.capacity IS NOT NULL`.execute(trx)
+}
+
+const countedFromOf = (slot: SlotCode) => `promised_from_${slot}`
+
+/** From which day on meals without an order were counted when a slot's promises were counted last; `null` before that. */
+export async function countedFrom(trx: Trx, slot: SlotCode): Promise<KitchenDay | null> {
+  const row = await trx
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', countedFromOf(slot))
+    .executeTakeFirst()
+  return row?.value ?? null
+}
+
+/** Notes that day. The days of the slot with a capacity are held. */
+export async function noteCountedFrom(trx: Trx, slot: SlotCode, day: KitchenDay): Promise<void> {
+  await sql`
+    INSERT INTO settings (name, value) VALUES (${countedFromOf(slot)}, ${day})
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE settings.value <> excluded.value`.execute(trx)
+}
+
 /** Writes how many plates these days have taken or promised; the days with a capacity that are not named, none. */
 export async function setPlates(
   trx: Trx,
