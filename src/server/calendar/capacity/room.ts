@@ -3,6 +3,7 @@ import type { Db, Trx } from '#server/kernel/db/connection.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { platesLeft } from './day-plates.ts'
+import { GATE_SHARED, SHARED_GATE } from './limits.ts'
 
 /**
  * What of the room of days with a capacity is used. Whoever changes it holds the days' rows. `told` is how many of the
@@ -115,16 +116,17 @@ export async function notePlatesTold(trx: Trx, day: KitchenDay, slot: SlotCode, 
 /**
  * The common table expressions by which a statement that stores one-off orders holds their slots and days. `wanted` comes
  * before them, with `delivery_date` and `slot`. `the_slots` has the slots that may end, which lunch does not; they come
- * before the days, as by whoever changes days. `the_days` has the days' rows as they stand once they are held; `room` is how many
+ * before the days, as by whoever changes days, and after the gate of the days, which lets those pass first who wait to change days. `the_days` has the days' rows as they stand once they are held; `room` is how many
  * plates are left, NULL for any number. A day without a limit is shared, so that orders of all instances go on beside each
  * other; the row of one with a limit is taken, so that its plates are counted one statement after another. Where
  * `days_stand` is not true a day has got or lost its limit, or its row, while it was waited for: the statement does
  * nothing, and is to be made again.
  */
 export const HELD_DAYS = `
+${SHARED_GATE},
 the_slots AS MATERIALIZED (
   SELECT code, enabled FROM service_slots
-  WHERE code IN (SELECT slot FROM wanted) AND code <> 'lunch' ORDER BY code FOR KEY SHARE
+  WHERE code IN (SELECT slot FROM wanted) AND code <> 'lunch' AND ${GATE_SHARED} ORDER BY code FOR KEY SHARE
 ),
 unlimited_days AS MATERIALIZED (
   SELECT day, slot, state, order_by FROM service_days
