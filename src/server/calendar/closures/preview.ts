@@ -31,8 +31,13 @@ export async function previewOf(ctx: AppContext, db: Db, range: DayRange): Promi
   const effects = joinEffects(await closureEffects.run(ctx, db, closing))
   // Whoever confirms a preview from before the days were closed and opened again has not seen that.
   const former = await latestClosure(db, range)
-  const version = previewVersion(range.slot, closing.days, former, effects.basis.sort())
+  const version = `${previewVersion(range.slot, closing.days, former)}.${previewVersion(effects.basis.sort())}`
   return { ...effects, version, closing }
+}
+
+/** Whether two previews are of the same days, and of the same time before or after a closure of them. */
+export function ofSameDays(version: string, other: string): boolean {
+  return version.split('.')[0] === other.split('.')[0]
 }
 
 /** The open days among these. Throws the `closure_*` codes. */

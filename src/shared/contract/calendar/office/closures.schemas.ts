@@ -30,6 +30,14 @@ const movedSubscription = z.object({
   new_last_day: kitchenDay,
 })
 
+/** What a preview costs customers and the kitchen, in figures. */
+const closureCosts = z.object({
+  ...effects,
+  promised_meals: z.number(),
+  subscriptions: z.number(),
+})
+export type ClosureCosts = z.output<typeof closureCosts>
+
 const closurePreview = z.object({
   /** What the closing must bring: while it is the same, nothing has changed that the preview says. */
   version: z.string(),
@@ -95,6 +103,8 @@ export const closureSchemas = {
       note: optionalText(200),
       /** Of the preview that was confirmed. */
       version: text(100),
+      /** What that preview said. Days that cost no more than this by now are closed though it has changed. */
+      seen: closureCosts.optional(),
     }),
     reply: z.object({ closure }),
   },
