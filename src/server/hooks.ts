@@ -109,6 +109,7 @@ import {
   refundReturned,
   rulesOfSkip,
   settleMeals,
+  settlePromised,
   startSubscription,
   subscriptionCustomerTables,
   subscriptionFacts,
@@ -183,16 +184,16 @@ export function registerHooks(ctx: AppContext): void {
   countingWillChange.register(ctx, async (_ctx, trx, subscriptionIds) => {
     await lockSubscriptions(trx, subscriptionIds)
   })
-  skipRules.register(ctx, (_ctx, trx, subscriptionId) => rulesOfSkip(trx, subscriptionId))
+  skipRules.register(ctx, (_ctx, trx, subscriptionIds, locked) => rulesOfSkip(trx, subscriptionIds, locked))
   subscriptionOrdersChanged.register(ctx, async (ctx, trx, changed, change, limited) => {
-    await settleMeals(trx, changed, change)
+    const back = await settleMeals(trx, changed, change)
     await refundReturned(
       ctx,
       trx,
       changed.flatMap(({ subscriptionId }) => subscriptionId ?? []),
       change,
     )
-    await countPromised(trx, limited, change.at)
+    await settlePromised(trx, changed, back, limited, change.at)
   })
   ordersChanged.register(ctx, ({ timeGuard }, trx, changed, at) =>
     markRollupsStale(trx, changed, timeGuard.between(at).latest),

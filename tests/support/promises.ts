@@ -66,6 +66,8 @@ export const PROMISES = {
   30: { title: 'Closures', trials: ['closing interrupted', 'closing while orders are made'] },
   52: { title: 'Frozen instance', trials: ['at each statement'] },
   53: { title: 'Answers in time', trials: ['orders locked', 'answer lost', 'all connections busy'] },
+  76: { title: 'True answers', trials: ['frozen after the commit', 'changes at once'] },
+  77: { title: 'The last minute', trials: ['answers at once', 'cost', 'closing beside customers'] },
   54: { title: 'Address changes in the daily run', trials: ['6,000 subscriptions'] },
   55: { title: 'Connections', trials: ['900 idle ones', 'slow readers', 'upgrades and ends'] },
   72: { title: 'Documents in any script', trials: ['page and PDF', 'tables of the return'] },

@@ -13,10 +13,13 @@ export { type FewPlates, fewPlatesOf } from './capacity/few-plates.ts'
 export { holdDays, holdLimitedDays, type LimitedDay, limitedDays } from './capacity/limits.ts'
 export { holdPlates, offerPlates } from './capacity/offer-plates.ts'
 export {
+  changePromised,
   changeTaken,
+  countedFrom,
   fullDays,
   HELD_DAYS,
   holdRoom,
+  noteCountedFrom,
   notePlatesTold,
   setPlates,
   TAKE_PLATES,

@@ -5,6 +5,7 @@ import { DATABASE } from '#server/embedded/data-dir/layout.ts'
 import { forgetManifest, isBackup, rejectPartOfBackup } from '#server/embedded/data-dir/manifest.ts'
 import { type Connection, connectionOver } from '#server/kernel/db/connection.ts'
 import { LimitedPool } from '#server/kernel/db/pool/limited-pool.ts'
+import { SavingClient } from '#server/kernel/db/saving-client.ts'
 import { privateDirectory } from '#server/kernel/files/private-directory.ts'
 import { lockDataDir } from './data-dir/data-dir-lock.ts'
 import type { OnSync } from './engine/durable-fs.ts'
@@ -61,6 +62,7 @@ export function connectEmbedded({ connect, lost, close, torn = null }: Engine): 
     // Of no meaning here, and not to be taken from the environment.
     ...{ host: 'localhost', port: 5432, user: 'postgres', database: 'postgres', password: '', ssl: false },
     max: 1,
+    Client: SavingClient,
     connectionTimeoutMillis: CONNECTION_MS,
     query_timeout: STATEMENT_MS,
   })

@@ -104,6 +104,11 @@ export async function orderById(db: Db, id: string): Promise<OrderRow | undefine
   return selectOrders(db).where('o.id', '=', id).executeTakeFirst()
 }
 
+/** Those of these orders that exist. */
+export async function ordersById(db: Db, ids: string[]): Promise<OrderRow[]> {
+  return selectOrders(db).where('o.id', '=', sql<string>`ANY(${ids}::uuid[])`).execute()
+}
+
 /** What became of an order, the oldest change first; changes of the payment alone are left out. */
 export async function historyOf(db: Db, orderId: string) {
   return db

@@ -3,11 +3,12 @@ import { calendarOf } from '#server/calendar/calendar.ts'
 import { kitchenContact } from '#server/catalog/catalog.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
-import { idempotencyKey, withIdempotency } from '#server/kernel/http/idempotency.ts'
+import { idempotencyKey, keyedRequest, withIdempotency } from '#server/kernel/http/idempotency.ts'
 import { readPage } from '#server/kernel/http/paging.ts'
 import type { Route } from '#server/kernel/http/route.ts'
 import { type CustomerCaller, customerRoute } from '#server/people/people.ts'
 import { contract } from '#shared/contract/contract.ts'
+import { answerSent } from './answer-together.ts'
 import { answerOrder, type OrderAnswer } from './change/answer-order.ts'
 import { cancelOrder } from './change/cancel-order.ts'
 import { declineOrder } from './change/decline-order.ts'
@@ -111,5 +112,9 @@ function answerOnce(
   work: { ctx: AppContext; caller: CustomerCaller; request: FastifyRequest; call: string },
   answer: OrderAnswer,
 ) {
-  return withIdempotency({ ...work, body: answer, run: (trx) => answerOrder(work.ctx, trx, work.caller, answer) })
+  const { ctx, caller } = work
+  const request = keyedRequest({ ...work, body: answer })
+  return answerSent(ctx, { caller, answer, request }, () =>
+    withIdempotency({ ...work, body: answer, run: (trx) => answerOrder(ctx, trx, caller, answer) }),
+  )
 }

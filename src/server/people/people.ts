@@ -37,7 +37,7 @@ export { type ApprovalKind, approvalKinds, standingRequest } from './approvals/a
 export { differenceOf } from './audit/difference.ts'
 export { recordChanges, recordCustomerRejected, recordNews } from './audit/record.ts'
 export { type BlockEffects, blockEffects, customerBlocked, holdForBlock } from './customers/block-hooks.ts'
-export { HELD_CUSTOMERS, holdCustomer } from './customers/hold-customer.ts'
+export { HELD_CUSTOMERS, holdCustomer, servedCustomers } from './customers/hold-customer.ts'
 export {
   addedUp,
   type CustomerTable,

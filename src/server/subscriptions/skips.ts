@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/kernel/db/connection.ts'
+import type { LockedRows } from '#server/kernel/db/lock-rows.ts'
 import type { SkipRules } from '#server/ordering/ordering.ts'
 import { lockSubscriptions } from './meals/meals.ts'
 import { policyOf } from './policy/policies.ts'
@@ -17,16 +18,26 @@ export async function skipsUsed(db: Db, subscriptionIds: string[]): Promise<Map<
   return new Map(rows.map(({ id, used }) => [id, used]))
 }
 
-/** What decides about one more skip, and about taking it back. Locks the subscription until the end of the transaction. */
-export async function rulesOfSkip(trx: Trx, subscriptionId: string): Promise<SkipRules> {
-  await lockSubscriptions(trx, [subscriptionId])
-  const row = await trx
+/**
+ * What decides about one more skip of each of these subscriptions, and about taking it back. Locks them until the end of the
+ * transaction; those that others hold are left out when they are to be skipped.
+ */
+export async function rulesOfSkip(
+  trx: Trx,
+  subscriptionIds: string[],
+  locked: LockedRows,
+): Promise<Map<string, SkipRules>> {
+  const held = await lockSubscriptions(trx, subscriptionIds, locked)
+  const ids = held.map(({ id }) => id)
+  const rows = await trx
     .selectFrom('subscriptions as s')
     .innerJoin('subscription_policies as p', 'p.version', 's.policy_version')
     .selectAll('p')
-    .select('s.paused')
-    .where('s.id', '=', subscriptionId)
-    .executeTakeFirstOrThrow()
-  const used = await skipsUsed(trx, [subscriptionId])
-  return { policy: policyOf(row), used: used.get(subscriptionId) ?? 0, paused: row.paused }
+    .select(['s.id', 's.paused'])
+    .where('s.id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .execute()
+  const used = await skipsUsed(trx, ids)
+  return new Map(
+    rows.map((row) => [row.id, { policy: policyOf(row), used: used.get(row.id) ?? 0, paused: row.paused }]),
+  )
 }

@@ -5,6 +5,7 @@ import { changeStatus } from '#server/ordering/change/change-status.ts'
 import { dailyRun } from '#server/subscriptions/daily/daily-run.ts'
 import { addDays, type KitchenDay, weekdayOf } from '#shared/base/kitchen-time.ts'
 import { contract } from '#shared/contract/contract.ts'
+import { closureCosts } from '#shared/domain/calendar/closures.ts'
 import { createTestApp, type SignedIn, testApp } from '../../support/app.ts'
 import { BOOKS, booksOf } from '../../support/books.ts'
 import { changeLunch, closeByOffice, reopenByOffice } from '../../support/days.ts'
@@ -210,6 +211,26 @@ describe('Tuesday 24 November closed on Monday at 20:00 for gas', () => {
     expect((await close(now.version, '2026-11-24')).status).toBe(200)
     const orders = await ordersOn('2026-11-24')
     expect(orders.filter(({ fulfilment }) => fulfilment === 'out_for_delivery')).toHaveLength(1)
+  })
+
+  test('closes by what was seen although it costs less by now, and shows what is worse', async () => {
+    const { buyers } = await tuesdayOfGas(subscriber, 3)
+    const closeSeen = async (seen: Awaited<ReturnType<typeof preview>>) =>
+      app.call(
+        contract.closeDays,
+        { body: { ...range('2026-11-24'), reason: 'gas', version: seen.version, seen: closureCosts(seen) } },
+        await admin(),
+      )
+    const seen = await preview('2026-11-24')
+    const worse = await closeSeen({ ...seen, version: `${seen.version}x`, customers: seen.customers - 1 })
+    expect(worse.reply.code).toBe('preview_stale')
+    await changeStatus(ctx, { orderIds: [buyers[1]?.orderId ?? ''], to: 'cancelled', adminId })
+    const { status, reply } = await closeSeen(seen)
+    expect(status).toBe(200)
+    expect(reply.closure.one_off_orders).toBe(seen.one_off_orders - 1)
+    // Opened again meanwhile, the days are other days: the call that came twice closes nothing.
+    await reopenByOffice(app, '2026-11-24')
+    expect((await closeSeen(seen)).reply.code).toBe('preview_stale')
   })
 
   test('says what is to be given back for an order that is paid', async () => {

@@ -90,6 +90,11 @@ describe('signing in to the back office', () => {
     expect(answers.filter(({ status }) => status === 423)).toHaveLength(15)
   })
 
+  test('of any number at once with the right password, none is locked out', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => login(ADMIN.email, ADMIN.password)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
+  })
+
   test('the lock holds over a restart', async () => {
     await statuses(5, 'restart@dabba.test')
     const restarted = await createTestApp({ database: app.database })

@@ -4,10 +4,20 @@ import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 
 /**
- * Who may change the figures of days with a capacity. A row of the settings says until which day there are some: whoever
- * changes what subscriptions expect shares it, whoever changes days has it alone. So the one sees which days are limited,
- * and the other counts when nobody is in the middle of a change. It comes after the calendar, and before the days.
+ * Who may change the figures of days with a capacity. A row of the settings says until which day there are some. Changes of
+ * what subscriptions expect share the gate of the days, changes of days have it alone: the one sees which days are limited,
+ * the other counts while no change is under way. The gate comes after the calendar and customers, and before the days.
+ * It is an advisory lock: those who share it queue behind the one who waits to have it alone. The lock of a row would let
+ * them pass, and a day could not be closed as long as customers come without a break.
  */
+const GATE = `hashtextextended('days', 0)`
+
+/** The common table expression by which a statement shares the gate, until the end of its transaction. */
+export const SHARED_GATE = `the_gate AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared(${GATE}))`
+
+/** A condition that holds once the gate is shared. */
+export const GATE_SHARED = '(SELECT count(*) FROM the_gate) = 1'
+
 const LIMITED_UNTIL = 'limited_until'
 /** Some slot has a usual capacity: days to come will have one. */
 const FOR_EVER = '9999-12-31'
@@ -22,13 +32,12 @@ export interface LimitedDay {
  * before subscriptions and orders are locked. Costs one look as long as no day has one.
  */
 export async function holdLimitedDays(trx: Trx, now: Date): Promise<LimitedDay[]> {
-  const until = await trx
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', LIMITED_UNTIL)
-    .forShare()
-    .executeTakeFirst()
-  return (until?.value ?? '') < kitchenDayOf(now) ? [] : lockLimitedDays(trx, now)
+  // The lock of the row lets the statement see it as it is once the gate is shared.
+  const { rows } = await sql<{ value: string }>`
+    WITH ${sql.raw(SHARED_GATE)}
+    SELECT s.value FROM settings s WHERE s.name = ${LIMITED_UNTIL} AND ${sql.raw(GATE_SHARED)}
+    FOR KEY SHARE OF s`.execute(trx)
+  return (rows[0]?.value ?? '') < kitchenDayOf(now) ? [] : lockLimitedDays(trx, now)
 }
 
 /**
@@ -50,7 +59,7 @@ export async function holdDays(trx: Trx, days: LimitedDay[], now: Date): Promise
 
 /** The same, for a change of days: waits until nobody is changing what subscriptions expect, and keeps others from it. */
 export async function takeLimitedDays(trx: Trx, now: Date): Promise<LimitedDay[]> {
-  await trx.selectFrom('settings').select('name').where('name', '=', LIMITED_UNTIL).forUpdate().execute()
+  await sql`SELECT pg_advisory_xact_lock(${sql.raw(GATE)})`.execute(trx)
   return lockLimitedDays(trx, now)
 }
 

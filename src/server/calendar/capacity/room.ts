@@ -3,6 +3,7 @@ import type { Db, Trx } from '#server/kernel/db/connection.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { platesLeft } from './day-plates.ts'
+import { GATE_SHARED, SHARED_GATE } from './limits.ts'
 
 /**
  * What of the room of days with a capacity is used. Whoever changes it holds the days' rows. `told` is how many of the
@@ -21,6 +22,35 @@ export async function changeTaken(
     FROM unnest(${changes.map(({ day }) => day)}::date[], ${changes.map(({ slot }) => slot)}::text[],
       ${changes.map(({ plates }) => plates)}::integer[]) AS w (day, slot, plates)
     WHERE d.day = w.day AND d.slot = w.slot AND d.capacity IS NOT NULL`.execute(trx)
+}
+
+/** By how many plates days have promised more than before, or fewer. Days without a capacity count nothing. */
+export async function changePromised(trx: Trx, slot: SlotCode, plates: ReadonlyMap<KitchenDay, number>): Promise<void> {
+  if (plates.size === 0) return
+  await sql`
+    UPDATE service_days d SET promised = d.promised + w.plates,
+      told = least(d.told, greatest(d.capacity - d.taken - d.promised - w.plates, 0))
+    FROM unnest(${[...plates.keys()]}::date[], ${[...plates.values()]}::integer[]) AS w (day, plates)
+    WHERE d.day = w.day AND d.slot = ${slot} AND d.capacity IS NOT NULL`.execute(trx)
+}
+
+const countedFromOf = (slot: SlotCode) => `promised_from_${slot}`
+
+/** From which day on meals without an order were counted when a slot's promises were counted last; `null` before that. */
+export async function countedFrom(trx: Trx, slot: SlotCode): Promise<KitchenDay | null> {
+  const row = await trx
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', countedFromOf(slot))
+    .executeTakeFirst()
+  return row?.value ?? null
+}
+
+/** Notes that day. The days of the slot with a capacity are held. */
+export async function noteCountedFrom(trx: Trx, slot: SlotCode, day: KitchenDay): Promise<void> {
+  await sql`
+    INSERT INTO settings (name, value) VALUES (${countedFromOf(slot)}, ${day})
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE settings.value <> excluded.value`.execute(trx)
 }
 
 /** Writes how many plates these days have taken or promised; the days with a capacity that are not named, none. */
@@ -86,16 +116,17 @@ export async function notePlatesTold(trx: Trx, day: KitchenDay, slot: SlotCode, 
 /**
  * The common table expressions by which a statement that stores one-off orders holds their slots and days. `wanted` comes
  * before them, with `delivery_date` and `slot`. `the_slots` has the slots that may end, which lunch does not; they come
- * before the days, as by whoever changes days. `the_days` has the days' rows as they stand once they are held; `room` is how many
+ * before the days, as by whoever changes days, and after the gate of the days, which lets those pass first who wait to change days. `the_days` has the days' rows as they stand once they are held; `room` is how many
  * plates are left, NULL for any number. A day without a limit is shared, so that orders of all instances go on beside each
  * other; the row of one with a limit is taken, so that its plates are counted one statement after another. Where
  * `days_stand` is not true a day has got or lost its limit, or its row, while it was waited for: the statement does
  * nothing, and is to be made again.
  */
 export const HELD_DAYS = `
+${SHARED_GATE},
 the_slots AS MATERIALIZED (
   SELECT code, enabled FROM service_slots
-  WHERE code IN (SELECT slot FROM wanted) AND code <> 'lunch' ORDER BY code FOR KEY SHARE
+  WHERE code IN (SELECT slot FROM wanted) AND code <> 'lunch' AND ${GATE_SHARED} ORDER BY code FOR KEY SHARE
 ),
 unlimited_days AS MATERIALIZED (
   SELECT day, slot, state, order_by FROM service_days

@@ -4,8 +4,8 @@ import { AppError } from '#server/kernel/http/errors.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { emitSql } from '#server/kernel/outbox/emit.ts'
 import { addDays } from '#shared/base/kitchen-time.ts'
-import type { StalePreview } from '#shared/contract/calendar/office/closures.schemas.ts'
-import type { ClosureReason } from '#shared/domain/calendar/closures.ts'
+import type { ClosureCosts, StalePreview } from '#shared/contract/calendar/office/closures.schemas.ts'
+import { type ClosureReason, costsMore } from '#shared/domain/calendar/closures.ts'
 import { changeDays } from '../change-days.ts'
 import type { DaysTrx } from '../days-trx.ts'
 import { type Closing, daysClosed, holdForClosing } from '../hooks.ts'
@@ -13,7 +13,7 @@ import { fillDays } from '../prepare-days.ts'
 import { enabledSlots } from '../read-calendar.ts'
 import { endOfDaySql } from '../sql.ts'
 import { closeDays, type DayRange } from './close-days.ts'
-import { type ClosedRange, closingsOf, type Preview, presentPreview, previewOf } from './preview.ts'
+import { type ClosedRange, closingsOf, ofSameDays, type Preview, presentPreview, previewOf } from './preview.ts'
 import { sameClosure } from './queries.ts'
 import { requireRange } from './require-range.ts'
 
@@ -21,14 +21,15 @@ import { requireRange } from './require-range.ts'
 export interface WantedClosure extends ClosedRange {
   reason: ClosureReason
   note: string | null
-  /** Of the preview that the admin has seen. */
+  /** Of the preview that the admin has seen, and what it said. */
   version: string
+  seen?: ClosureCosts | undefined
 }
 
 /**
  * Closes days in one action: what is ordered for them is cancelled, subscriptions end later and the customers are told,
  * all or nothing. Returns the closure's id, also to the same call again, which changes nothing. Throws `preview_stale` with
- * the preview as it is now, and the `closure_*` codes.
+ * the preview as it is now, unless closing costs no more than was seen, and the `closure_*` codes.
  */
 export async function closeKitchen(ctx: AppContext, wanted: WantedClosure, adminId: string): Promise<string> {
   const wantedSlots = wanted.allSlots ? await enabledSlots(ctx.db) : [wanted.slot]
@@ -61,7 +62,9 @@ async function close(ctx: AppContext, trx: DaysTrx, wanted: WantedClosure, admin
   const preview = await previewOf(ctx, trx, wanted)
   if (preview.version !== wanted.version) {
     const stale: StalePreview = { preview: await presentPreview(ctx, trx, wanted, preview) }
-    throw new AppError('preview_stale', {}, stale)
+    const isNoWorse =
+      wanted.seen && ofSameDays(preview.version, wanted.version) && !costsMore(stale.preview, wanted.seen)
+    if (!isNoWorse) throw new AppError('preview_stale', {}, stale)
   }
   const ids = preview.closings.map(() => newId())
   for (const [index, closing] of preview.closings.entries()) {

@@ -44,17 +44,14 @@ export async function previewOf(ctx: AppContext, db: Db, range: ClosedRange): Pr
     formers.push(await latestClosure(db, { ...range, slot: closing.slot }))
   }
   const effects = joinEffects(parts)
-  const [first] = closings
-  const version =
-    closings.length === 1
-      ? previewVersion(first.slot, first.days, formers[0] ?? null, effects.basis.sort())
-      : previewVersion(
-          'all',
-          closings.map(({ slot, days }) => [slot, days]),
-          formers,
-          effects.basis.sort(),
-        )
+  const days = closings.map(({ slot, days }, index) => [slot, days, formers[index] ?? null])
+  const version = `${previewVersion(days)}.${previewVersion(effects.basis.sort())}`
   return { ...effects, version, closings, parts }
+}
+
+/** Whether two previews are of the same days, and of the same time before or after a closure of them. */
+export function ofSameDays(version: string, other: string): boolean {
+  return version.split('.')[0] === other.split('.')[0]
 }
 
 /** The slots that are closed: one, or all that are served, each with its open days. Throws the `closure_*` codes. */

@@ -56,8 +56,10 @@ export function batched<Item, Answer>(
   }
 
   async function answer(batch: Waiting<Item, Answer>[]): Promise<void> {
+    const shared = leastOf(batch)
     try {
-      const answers = await withBudget(leastOf(batch), () => run(batch.map(({ item }) => item)))
+      const answers = await withBudget(shared, () => run(batch.map(({ item }) => item)))
+      if (shared?.saved) for (const { budget } of batch) budget?.noteSaved()
       for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as Answer)
     } catch (error) {
       if (batch.length > 1 && retryIndividually(error)) for (const one of batch) await answer([one])

@@ -5,10 +5,10 @@ export class OutOfTime extends Error {
   }
 }
 
-/** The connection was lost while a change was being committed: it may have been done or not. */
+/** The database was lost while a change was being committed, or after a part of it: it may have been done or not. */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
-    super('the connection was lost during a commit', { cause })
+    super('the database was lost during or after a commit', { cause })
   }
 }
 

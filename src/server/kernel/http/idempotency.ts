@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
@@ -30,9 +31,18 @@ export async function withIdempotency<Reply>(work: Work<Reply>): Promise<Reply> 
 }
 
 async function runOnce<Reply>({ ctx, request, caller, call, body, run }: Work<Reply>): Promise<Reply> {
-  const key = idempotencyKey(request)
-  const { reply } = await runKeyed(ctx, caller, key === null ? null : { key, call, bodyHash: hashBody(body) }, run)
+  const { reply } = await runKeyed(ctx, caller, keyedRequest({ request, call, body }), run)
   return reply
+}
+
+/** What a request says of its key; `null` when it has none. Throws `idempotency_key_invalid`. */
+export function keyedRequest({
+  request,
+  call,
+  body,
+}: Pick<Work<never>, 'request' | 'call' | 'body'>): KeyedRequest | null {
+  const key = idempotencyKey(request)
+  return key === null ? null : { key, call, bodyHash: hashBody(body) }
 }
 
 /** A request that carries a key: which call it makes, and by what its body is known again. */
@@ -96,6 +106,62 @@ export async function formerReply<Reply>(
   if (former.call !== call || !former.body_hash.equals(bodyHash)) throw new AppError('idempotency_key_reused')
   return { reply: former.reply as Reply }
 }
+
+type Keyed = { caller: { id: string }; request: KeyedRequest | null }
+
+/** Stores the keys of many requests. Returns the requests whose key is theirs now, and those without one. */
+export async function claimKeys<Request extends Keyed>(trx: Trx, now: Date, requests: Request[]): Promise<Request[]> {
+  const byKey = new Map(
+    requests.flatMap((one) => (one.request ? [[nameOf(one.caller, one.request), one] as const] : [])),
+  )
+  const rows = [...byKey.values()].flatMap(({ caller, request }) => (request ? [{ caller, ...request }] : []))
+  if (rows.length === 0) return requests
+  const claimed = await trx
+    .insertInto('idempotency_keys')
+    .values(
+      rows.map(({ caller, key, call, bodyHash }) => ({
+        customer_id: caller.id,
+        key,
+        call,
+        body_hash: bodyHash,
+        reply: null,
+        created_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['customer_id', 'key']).doNothing())
+    .returning(['customer_id', 'key'])
+    .execute()
+  const names = new Set(claimed.map(({ customer_id, key }) => nameOf({ id: customer_id }, { key })))
+  return requests.filter((one) => {
+    if (one.request === null) return true
+    const name = nameOf(one.caller, one.request)
+    return names.has(name) && byKey.get(name) === one
+  })
+}
+
+/** Stores what requests are answered, beside their keys. */
+export async function saveReplies(trx: Trx, answered: (Keyed & { reply: object })[]): Promise<void> {
+  const keyed = answered.filter(({ request }) => request !== null)
+  if (keyed.length === 0) return
+  await sql`
+    UPDATE idempotency_keys k SET reply = w.reply
+    FROM unnest(${keyed.map(({ caller }) => caller.id)}::uuid[], ${keyed.map(({ request }) => request?.key)}::text[],
+      ${keyed.map(({ reply }) => JSON.stringify(reply))}::jsonb[]) AS w (customer_id, key, reply)
+    WHERE k.customer_id = w.customer_id AND k.key = w.key`.execute(trx)
+}
+
+/** Makes the keys of requests free again, which were claimed in this transaction. */
+export async function forgetKeys(trx: Trx, requests: Keyed[]): Promise<void> {
+  const keyed = requests.filter(({ request }) => request !== null)
+  if (keyed.length === 0) return
+  await sql`
+    DELETE FROM idempotency_keys k
+    USING unnest(${keyed.map(({ caller }) => caller.id)}::uuid[], ${keyed.map(({ request }) => request?.key)}::text[])
+      AS w (customer_id, key)
+    WHERE k.customer_id = w.customer_id AND k.key = w.key`.execute(trx)
+}
+
+const nameOf = ({ id }: { id: string }, { key }: { key: string }) => `${id} ${key}`
 
 /** By this a body is known again. */
 export function hashBody(body: unknown): Buffer {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodType, z } from 'zod'
 import type { AppContext } from '#server/kernel/context.ts'
+import { isDatabaseGone, OutcomeUnknown } from '#server/kernel/db/errors.ts'
 import { inLanguage } from '#server/kernel/language.ts'
 import { BASE_LANGUAGE, type Language } from '#shared/base/language.ts'
 import type { Access, CallSchemas, Contract } from '#shared/contract/define.ts'
@@ -190,11 +191,13 @@ export function bind<S extends CallSchemas, Caller>(
           } as Input<S, Caller>
           gate.check?.(call, input)
           await gate.begin?.(call, input)
+          request.timeBudget.startChange()
           try {
             return await inLanguage(request.language, () =>
               answer(input, reply, (answered) => writerOf(reply)(answered)),
             )
-          } catch (error) {
+          } catch (thrown) {
+            const error = request.timeBudget.saved && isDatabaseGone(thrown) ? new OutcomeUnknown(thrown) : thrown
             await gate.failed?.(call, input, error)
             throw error
           }

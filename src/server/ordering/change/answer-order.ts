@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { holdLimitedDays, holdRoom, readCalendar, readSlots } from '#server/calendar/calendar.ts'
-import { requireServed } from '#server/catalog/catalog.ts'
+import { holdCountedDishes, requireServed } from '#server/catalog/catalog.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
@@ -53,9 +53,11 @@ export async function answerOrder(
     const former = await ownSubscriptionOrder(trx, caller, orderId)
     const takesMeal =
       answer === 'confirm' && former.fulfilment === 'skipped' && may[answer](answerable(former), now).can
+    const counts = answer === 'skip' || takesMeal
+    if (counts) await holdForCounting(trx, now)
     if (takesMeal) await requirePlate(trx, former, now)
-    const asksRules = answer === 'skip' || takesMeal
-    const rules = asksRules ? (await skipRules.run(ctx, trx, former.subscription_id))[0] : undefined
+    const { subscription_id: id } = former
+    const rules = counts ? (await skipRules.run(ctx, trx, [id], 'wait'))[0]?.get(id) : undefined
     if (takesMeal && pauseOn(rules?.paused ?? [], former.delivery_date)) throw new AppError('order_paused')
     const skips = answer === 'skip' && rules !== undefined
     const reason = skips ? await reasonOfSkip(trx, rules, { orderId, change, forfeit, now }) : null
@@ -109,15 +111,20 @@ async function reasonOfSkip(
   return 'skip_limit'
 }
 
-const answerable = (order: OrderRow) => ({
+export const answerable = (order: OrderRow) => ({
   status: statusOf(stateOf(order)),
   confirmBy: order.confirm_by,
   reason: order.reason,
 })
 
+/** Holds what orders are counted by, before the subscriptions of orders that are about to count or to count no more. */
+export async function holdForCounting(trx: Trx, now: Date): Promise<void> {
+  await holdLimitedDays(trx, now)
+  await holdCountedDishes(trx, now)
+}
+
 /** Holds the day of an order that is wanted after all. Throws `order_day_closed` and `day_full`. */
 async function requirePlate(trx: Trx, { delivery_date: day, slot }: OrderRow, now: Date): Promise<void> {
-  await holdLimitedDays(trx, now)
   const left = await holdRoom(trx, day, slot)
   const calendar = await readCalendar(trx, now, slot)
   if (!isOpen(calendar, day)) throw new AppError('order_day_closed', { day, nextDay: nextOpenDay(calendar, day) })

@@ -1,3 +1,4 @@
+import type { LockedRows } from '#server/kernel/db/lock-rows.ts'
 import { hook } from '#server/kernel/hook.ts'
 import type { PausedDays } from '#shared/domain/subscriptions/pauses.ts'
 import type { SubscriptionPolicy } from '#shared/domain/subscriptions/policy.ts'
@@ -12,7 +13,8 @@ export interface SkipRules {
 }
 
 /**
- * A customer is about to skip an order of this subscription, or to take it after all: whoever owns it locks it until the end of the transaction, so
- * that of two skips at once the second counts the first, and tells its rules.
+ * Customers are about to skip an order of each of these subscriptions, or to take it after all. Their owner locks them until
+ * the end of the transaction, so that of two skips at once the second counts the first, and returns the rules of each that
+ * it has locked.
  */
-export const skipRules = hook<[subscriptionId: string], SkipRules>()
+export const skipRules = hook<[subscriptionIds: string[], locked: LockedRows], Map<string, SkipRules>>()

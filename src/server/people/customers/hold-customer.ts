@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/kernel/db/connection.ts'
+import type { LockedRows } from '#server/kernel/db/lock-rows.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 
 /**
@@ -29,4 +30,12 @@ export async function holdCustomer(trx: Trx, customerId: string): Promise<{ serv
   const [held] = rows
   if (!held) throw new AppError('not_found')
   return held
+}
+
+/** Holds those of these customers whom the kitchen serves, by id, until the end of the transaction; returns their ids. */
+export async function servedCustomers(trx: Trx, ids: string[], locked: LockedRows): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM customers WHERE id = ANY(${ids}::uuid[]) AND blocked_at IS NULL AND merged_into IS NULL
+    ORDER BY id FOR SHARE ${locked === 'skip' ? sql`SKIP LOCKED` : sql``}`.execute(trx)
+  return new Set(rows.map(({ id }) => id))
 }

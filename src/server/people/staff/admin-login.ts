@@ -3,7 +3,7 @@ import type { Db } from '#server/kernel/db/connection.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { roleCan } from '#shared/domain/people/permissions.ts'
 import type { Client } from '../sessions/clients.ts'
-import { countFailure, forgetFailures, uncountFailure } from './login-failures.ts'
+import { forgetFailures, uncountFailure, whenCounted } from './login-failures.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { spendSecondFactor } from './second-factor.ts'
 
@@ -23,8 +23,11 @@ interface Credentials {
  * `login_locked`, `login_second_factor` when the password is right and a code is wanted, `login_second_factor_wrong`,
  * `not_allowed` when the admin has no role.
  */
-export async function adminOfLogin(ctx: AppContext, client: Client, { email, password, totp }: Credentials) {
-  await countFailure(ctx, email, client)
+export function adminOfLogin(ctx: AppContext, client: Client, credentials: Credentials) {
+  return whenCounted(ctx, credentials.email, client, () => compare(ctx, client, credentials))
+}
+
+async function compare(ctx: AppContext, client: Client, { email, password, totp }: Credentials) {
   const admin = await ctx.db
     .selectFrom('admins')
     .select(['id', 'name', 'role', 'password_hash', 'totp_secret as secret'])

@@ -3,6 +3,7 @@ import type { AppContext } from '#server/kernel/context.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
+import { perContext } from '#server/kernel/per-context.ts'
 import type { Client } from '../sessions/clients.ts'
 import { countToday, uncount } from '../sessions/daily-counts.ts'
 
@@ -24,7 +25,7 @@ const byStrangers = (email: string) => `login failures by new devices for ${emai
  * Counts a login as failed, before anything is compared: of any number at once five are compared. Throws `login_locked`,
  * with the seconds to wait.
  */
-export async function countFailure(ctx: AppContext, email: string, client: Client): Promise<void> {
+async function countFailure(ctx: AppContext, email: string, client: Client): Promise<void> {
   const now = ctx.now()
   const counted = await inTransaction(ctx.db, async (trx) => {
     if (!(await countOfClient(trx, email, client, now))) return false
@@ -34,6 +35,46 @@ export async function countFailure(ctx: AppContext, email: string, client: Clien
     return true
   })
   if (!counted) throw new AppError('login_locked', { retryAfter: await lockLeft(ctx, email, client) })
+}
+
+/** Logins that are counted as failed and are still being compared, by address and client. */
+const comparedNow = perContext(() => new Map<string, Set<Promise<unknown>>>())
+
+/**
+ * Counts a login as failed, and compares it. A lock may come from others of its address and client that are still being
+ * compared: it then waits for one of them, and counts again, so that right passwords at once lock no one out. Throws what
+ * `compare` throws, and `login_locked`.
+ */
+export async function whenCounted<Result>(
+  ctx: AppContext,
+  email: string,
+  client: Client,
+  compare: () => Promise<Result>,
+): Promise<Result> {
+  const key = `${email} ${keyOf(client)}`
+  const all = comparedNow(ctx)
+  const others = () => [...(all.get(key) ?? [])]
+  for (;;) {
+    const before = others()
+    try {
+      await countFailure(ctx, email, client)
+      break
+    } catch (error) {
+      const waitedFor = [...before, ...others()]
+      if (!(error instanceof AppError) || error.code !== 'login_locked' || waitedFor.length === 0) throw error
+      await Promise.race(waitedFor)
+    }
+  }
+  const comparing = compare()
+  const ended = comparing.catch(() => null)
+  all.set(key, (all.get(key) ?? new Set()).add(ended))
+  try {
+    return await comparing
+  } finally {
+    const left = all.get(key)
+    left?.delete(ended)
+    if (left?.size === 0) all.delete(key)
+  }
 }
 
 /** One statement. False while the client is locked out. */

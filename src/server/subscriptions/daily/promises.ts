@@ -1,15 +1,21 @@
-import { holdLimitedDays, type LimitedDay, readCalendar, setPlates } from '#server/calendar/calendar.ts'
+import {
+  holdLimitedDays,
+  type LimitedDay,
+  noteCountedFrom,
+  readCalendar,
+  setPlates,
+} from '#server/calendar/calendar.ts'
 import { emitPlateAlerts } from '#server/catalog/catalog.ts'
 import type { Db, Trx } from '#server/kernel/db/connection.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
-import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
+import { type SlotCode, servableDayAt } from '#shared/domain/calendar/calendar.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 import { promisedMeals } from './promised-meals.ts'
 
 /**
  * The plates that subscriptions expect of days with a capacity: the orders that they have there, and the meals that they
- * will have. `service_days.promised` is kept exact: whoever changes what they expect holds those days from before the
- * change until its commit, and counts them anew after it, by a statement that sees all that has been committed.
+ * will have. `service_days.promised` is exact: a change of what they expect holds those days from before it until its commit.
+ * After it they are counted again, or follow by the difference, see settle-promised.ts.
  */
 
 /** Runs a change of what subscriptions expect, with the days' promises before and after it. */
@@ -31,6 +37,7 @@ export async function countPromised(trx: Trx, held: LimitedDay[], now: Date): Pr
       (ahead.get(day)?.promised ?? 0) + (ordered.get(day) ?? 0),
     ])
     await setPlates(trx, slot, 'promised', days, new Map(promised))
+    await noteCountedFrom(trx, slot, servableDayAt(calendar, now))
     await emitPlateAlerts(trx, calendar, now)
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { readCalendar } from '#server/calendar/calendar.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
+import type { LockedRows } from '#server/kernel/db/lock-rows.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import type { ChangedOrder, Transition } from '#server/ordering/ordering.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
@@ -12,7 +13,7 @@ import { MEAL_MOVES, type MealMove, movesSql } from './meal-ledger.ts'
  * Takes the rows of subscriptions until the end of the transaction, in the order of their ids. Always before the rows of their
  * orders, so that nobody waits in a circle.
  */
-export async function lockSubscriptions(trx: Trx, subscriptionIds: string[]) {
+export async function lockSubscriptions(trx: Trx, subscriptionIds: string[], locked: LockedRows = 'wait') {
   if (subscriptionIds.length === 0) return []
   return trx
     .selectFrom('subscriptions')
@@ -20,23 +21,24 @@ export async function lockSubscriptions(trx: Trx, subscriptionIds: string[]) {
     .where('id', '=', sql<string>`ANY(${subscriptionIds}::uuid[])`)
     .orderBy('id')
     .forNoKeyUpdate()
+    .$if(locked === 'skip', (query) => query.skipLocked())
     .execute()
 }
 
 /**
  * Moves the meals of orders whose state has changed: reserved, eaten or given back, with the ends of the subscriptions whose
  * meals left change by it, in one statement. Runs in the transaction of the orders' transition, after it, with those
- * subscriptions locked before it. Throws `order_meal_used` when no meal is left to take: the subscription has put the one
+ * subscriptions locked before it. Returns how many meals came back to each; negative when they were taken. Throws `order_meal_used` when no meal is left to take: the subscription has put the one
  * that came back on another day.
  */
 export async function settleMeals(
   trx: Trx,
   changed: ChangedOrder[],
   { by, at }: Pick<Transition, 'by' | 'at'>,
-): Promise<void> {
+): Promise<ReadonlyMap<string, number>> {
   const moves = changed.flatMap((order) => movesOf(order, by, at))
-  if (moves.length === 0) return
   const back = mealsBack(moves)
+  if (moves.length === 0) return back
   const moved = await lockSubscriptions(trx, [...back.keys()])
   const left = moved.map(({ id, meals_left }) => meals_left + (back.get(id) ?? 0))
   if (left.some((meals) => meals < 0)) throw new AppError('order_meal_used')
@@ -54,6 +56,7 @@ export async function settleMeals(
     FROM freed JOIN unnest(${moved.map(({ id }) => id)}::uuid[], ${ends}::date[]) AS w (id, end_day)
       ON w.id = freed.subscription_id
     WHERE s.id = freed.subscription_id`.execute(trx)
+  return back
 }
 
 /** What a change of an order does to its meal. The entry of the order's history is what names it. */

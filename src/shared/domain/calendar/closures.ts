@@ -54,3 +54,26 @@ export function offerUntil(calendar: Calendar, day: KitchenDay, ofSubscription: 
   const deadline = deadlineOf(calendar, day)
   return deadline > now ? deadline : clockInstant(day, calendar.slot.deliversFrom)
 }
+
+/** By what closing days is worse: orders and money that customers lose, and how many of them. */
+const COSTS = [
+  'subscription_orders',
+  'one_off_orders',
+  'paid_orders',
+  'give_back',
+  'customers',
+  'promised_meals',
+  'subscriptions',
+] as const
+
+type Costs = Record<(typeof COSTS)[number], number>
+
+/** What a preview of a closure costs, without the rest of it. */
+export function closureCosts(preview: Costs): Costs {
+  return Object.fromEntries(COSTS.map((cost) => [cost, preview[cost]])) as Costs
+}
+
+/** Whether closing is worse in any respect than was seen. */
+export function costsMore(now: Costs, seen: Costs): boolean {
+  return COSTS.some((cost) => now[cost] > seen[cost])
+}

@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { isConnectionLost, OutcomeUnknown, OutOfTime } from '../errors.ts'
+import { type Arguments, SavingClient, textOf } from '../saving-client.ts'
 import { cancelStatement } from './cancel.ts'
 import { currentBudget, TimeBudget } from './time-budget.ts'
 
@@ -14,15 +15,13 @@ export interface ClientLimits {
   onBudget: boolean
 }
 
-type Arguments = [statement: unknown, ...rest: unknown[]]
-
 /**
  * A client whose statements keep to the time budget of the work that asks; a statement of no such work has
  * its own limit. When the time is over the server is told to cancel the statement, and whoever waits hears of
  * it after it has ended there, so that what was rejected is not done later. A server that cannot be reached costs the
  * connection, and of a change that was being committed then an OutcomeUnknown is thrown.
  */
-export class LimitedClient extends pg.Client {
+export class LimitedClient extends SavingClient {
   readonly #limits: ClientLimits
 
   constructor(config: pg.ClientConfig & { limits: ClientLimits }) {
@@ -30,26 +29,7 @@ export class LimitedClient extends pg.Client {
     this.#limits = config.limits
   }
 
-  // One signature for the many that the driver has.
-  override query(...given: unknown[]): never {
-    return this.#dispatch(given as Arguments) as never
-  }
-
-  #dispatch(given: Arguments): unknown {
-    if (isSubmittable(given[0])) return this.#send(given)
-    const callback = given.at(-1)
-    if (typeof callback !== 'function') return this.#ask(given)
-    this.#ask(given.slice(0, -1) as Arguments).then(
-      (result) => callback(undefined, result),
-      (error) => callback(error),
-    )
-  }
-
-  #send(given: Arguments): Promise<unknown> {
-    return (super.query as (...args: unknown[]) => Promise<unknown>)(...given)
-  }
-
-  async #ask(given: Arguments): Promise<unknown> {
+  protected override async ask(given: Arguments): Promise<unknown> {
     const text = textOf(given[0])
     const isEnd = /^\s*(commit|rollback)\b/i.test(text)
     const { onBudget, statementMs } = this.#limits
@@ -59,7 +39,7 @@ export class LimitedClient extends pg.Client {
     budget.start()
     const overdue = isEnd ? this.#endIn(Math.max(budget.leftMs(), GRACE_MS)) : this.#cancelWith(budget)
     try {
-      return await this.#send(given)
+      return await super.ask(given)
     } catch (error) {
       throw changes && wasSent(error) && isConnectionLost(error) ? new OutcomeUnknown(error) : error
     } finally {
@@ -97,14 +77,6 @@ export class LimitedClient extends pg.Client {
   #end() {
     ;(this as unknown as { connection: pg.Connection }).connection.stream.destroy()
   }
-}
-
-function isSubmittable(statement: unknown): boolean {
-  return typeof statement === 'object' && statement !== null && 'submit' in statement
-}
-
-function textOf(statement: unknown): string {
-  return typeof statement === 'string' ? statement : String((statement as { text?: unknown })?.text ?? '')
 }
 
 /** Whether a statement makes changes lasting: a COMMIT, or anything but a plain read outside of a transaction. */

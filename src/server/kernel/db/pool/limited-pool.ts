@@ -4,7 +4,10 @@ import { currentBudget, type TimeBudget } from './time-budget.ts'
 
 type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, release: pg.PoolClient['release']) => void
 
-/** A pool at which whoever waits for a connection does so on the time budget of its work. */
+/**
+ * A pool at which work waits for a connection on its time budget. Work that has saved something is served first: it only
+ * reads its answer, and is then done.
+ */
 export class LimitedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(taken: Taken): undefined
@@ -29,7 +32,7 @@ export class LimitedPool extends pg.Pool {
       budget.useUp()
       reject(new OutOfTime())
     }, budget.leftMs())
-    const connecting = super.connect()
+    const connecting = budget.saved ? this.#connectFirst() : super.connect()
     try {
       return await Promise.race([connecting, overdue])
     } catch (error) {
@@ -39,5 +42,14 @@ export class LimitedPool extends pg.Pool {
       clearTimeout(timer)
       budget.stop()
     }
+  }
+
+  /** Waits before all others. */
+  #connectFirst(): Promise<pg.PoolClient> {
+    const before = this.waitingCount
+    const connecting = super.connect()
+    const { _pendingQueue: waiting } = this as unknown as { _pendingQueue: object[] }
+    if (this.waitingCount > before) waiting.unshift(...waiting.splice(-1))
+    return connecting
   }
 }

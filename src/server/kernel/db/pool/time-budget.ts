@@ -5,12 +5,15 @@ import { AsyncLocalStorage } from 'node:async_hooks'
  * nothing is asked of the database (a picture arrives, an SMS provider answers) does not count.
  */
 export class TimeBudget {
+  readonly #ms: number
   #leftMs: number
   #waits = 0
   #since = 0
   #ended = false
+  #saved = false
 
   constructor(ms: number) {
+    this.#ms = ms
     this.#leftMs = ms
   }
 
@@ -34,6 +37,26 @@ export class TimeBudget {
   /** Its time is over, as a timer says: timers may ring up to a millisecond before the clock agrees. */
   useUp(): void {
     this.#leftMs = Math.min(this.#leftMs, 0)
+  }
+
+  /**
+   * A change of this work has been committed. What is still read for its answer has the whole time once more: a rejection
+   * would say that nothing was saved.
+   */
+  noteSaved(): void {
+    if (this.#saved) return
+    this.#saved = true
+    this.#leftMs += this.#ms - this.leftMs()
+  }
+
+  /** What was committed so far does not belong to the change that the work is about, such as the entry of an audit. */
+  startChange(): void {
+    this.#saved = false
+  }
+
+  /** Whether a change of this work has been committed. */
+  get saved(): boolean {
+    return this.#saved
   }
 
   /** The work has been answered. What it has started in the background is bound by the limits of a single statement. */

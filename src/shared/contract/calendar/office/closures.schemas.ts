@@ -34,6 +34,14 @@ export const movedSubscription = z.object({
   lost_meals: z.number().int().optional(),
 })
 
+/** What a preview costs customers and the kitchen, in figures. */
+const closureCosts = z.object({
+  ...effects,
+  promised_meals: z.number(),
+  subscriptions: z.number(),
+})
+export type ClosureCosts = z.output<typeof closureCosts>
+
 const closurePreview = z.object({
   /** What the closing must bring: while it is the same, nothing has changed that the preview says. */
   version: z.string(),
@@ -102,6 +110,8 @@ export const closureSchemas = {
       note: optionalText(200),
       /** Of the preview that was confirmed. */
       version: text(100),
+      /** What that preview said. Days that cost no more than this by now are closed though it has changed. */
+      seen: closureCosts.optional(),
     }),
     /** Where several slots are closed in one: the closure of the first of them. */
     reply: z.object({ closure }),

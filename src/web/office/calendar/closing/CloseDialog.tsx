@@ -45,14 +45,14 @@ export default function CloseDialog({ slot, day, severalSlots, open, onClose }: 
       {preview ? (
         <>
           {/* The form may have been scrolled down: another for each preview, so that it comes into sight. */}
-          {closing.stale && (
+          {closing.former && (
             <div key={preview.version} ref={intoView}>
               <Alert tone="warning" announce>
                 {m.calendar_close_stale()}
               </Alert>
             </div>
           )}
-          <ClosureEffects preview={preview} />
+          <ClosureEffects preview={preview} former={closing.former} />
           <Button variant="quiet" className="self-start" disabled={closing.busy} onClick={closing.back}>
             {m.calendar_close_back()}
           </Button>

@@ -5,16 +5,25 @@ import { countText } from '#web/kit/parts/count-text.ts'
 import { weekdayAndDay } from '#web/kit/parts/dates.ts'
 import { daysText, ordersText } from '../calendar-texts.ts'
 
-/** What closing does, in words. */
-export function ClosureEffects({ preview }: { preview: ClosurePreview }) {
+/** What closing does, in words; with what another preview said before, where that has changed. */
+export function ClosureEffects({ preview, former }: { preview: ClosurePreview; former: ClosurePreview | null }) {
   const { moved, subscriptions } = preview
+  const texts = effectTexts(preview)
+  const before = former === null ? texts : effectTexts(former)
   return (
     <div className="flex flex-col gap-3">
       <p className="font-semibold text-xl">{closedText(preview)}</p>
       <ul className="flex list-disc flex-col gap-1 pl-5 tabular-nums marker:text-turmeric">
-        {effectTexts(preview).map((text) => (
-          <li key={text}>{text}</li>
+        {texts.map((text) => (
+          <li key={text}>{before.includes(text) ? text : <ins className="font-semibold no-underline">{text}</ins>}</li>
         ))}
+        {before
+          .filter((text) => !texts.includes(text))
+          .map((text) => (
+            <li key={text} className="text-ink-soft">
+              <del>{text}</del>
+            </li>
+          ))}
       </ul>
       {moved.length > 0 && <Moved moved={moved} more={subscriptions - moved.length} />}
     </div>

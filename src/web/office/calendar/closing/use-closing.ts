@@ -4,7 +4,7 @@ import { isKitchenDay, type KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { ClosurePreview, StalePreview } from '#shared/contract/calendar/office/closures.schemas.ts'
 import { closureCalls } from '#shared/contract/calendar/office/closures.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
-import { CLOSURE_REASONS } from '#shared/domain/calendar/closures.ts'
+import { CLOSURE_REASONS, closureCosts } from '#shared/domain/calendar/closures.ts'
 import { ApiError, errorText } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi } from '#web/kit/api/use-call.ts'
@@ -31,8 +31,8 @@ export function useClosing(begun: Pick<ClosureDraft, 'slot' | 'from' | 'to'>, on
   const refresh = useRefreshDays()
   const [draft, setDraft] = useState<ClosureDraft>({ ...begun, reason: '', note: '', allSlots: false })
   const [preview, setPreview] = useState<ClosurePreview | null>(null)
-  /** The preview is another than the one that was said yes to. */
-  const [stale, setStale] = useState(false)
+  /** The preview that was said yes to, when closing costs more by now. */
+  const [former, setFormer] = useState<ClosurePreview | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const { slot, from, to, note } = draft
   const all = draft.allSlots && { allSlots: true }
@@ -47,14 +47,15 @@ export function useClosing(begun: Pick<ClosureDraft, 'slot' | 'from' | 'to'>, on
         setPreview((await api.call(closureCalls.previewClosure, { body: { slot, from, to, ...all } })).preview)
         return
       }
-      const body = { slot, from, to, ...all, reason, note, version: preview.version }
+      const seen = closureCosts(preview)
+      const body = { slot, from, to, ...all, reason, note, version: preview.version, seen }
       const { closure } = await api.call(closureCalls.closeDays, { body })
       toast.success(m.calendar_close_done({ customers: customersText(closure.customers) }))
       onDone()
     } catch (error) {
       if (error instanceof ApiError && error.code === 'preview_stale') {
         setPreview((error.details as StalePreview).preview)
-        setStale(true)
+        setFormer(preview)
         return
       }
       const failed = preview ? m.calendar_close_failed() : m.calendar_close_preview_failed()
@@ -67,14 +68,14 @@ export function useClosing(begun: Pick<ClosureDraft, 'slot' | 'from' | 'to'>, on
     draft,
     change: (changes: Partial<ClosureDraft>) => setDraft((now) => ({ ...now, ...changes })),
     preview,
-    stale,
+    former,
     problem,
     busy: action.busy,
     /** Shows what closing would do, or closes. */
     next: () => action.run(),
     back() {
       setPreview(null)
-      setStale(false)
+      setFormer(null)
       setProblem(null)
     },
   }
