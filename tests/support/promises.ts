@@ -69,6 +69,8 @@ export const PROMISES = {
   54: { title: 'Address changes in the daily run', trials: ['6,000 subscriptions'] },
   55: { title: 'Connections', trials: ['900 idle ones', 'slow readers', 'upgrades and ends'] },
   70: { title: 'From the road', trials: ['a run without a network', 'sent by many at once', 'codes', 'photos'] },
+  78: { title: 'Impossible values', trials: ['every call and field', 'years mistyped before'] },
+  79: { title: 'The owner’s approval', trials: ['money by every way', 'prices by every way'] },
   66: { title: 'One report stops nobody', trials: ['memory', 'a year asked for by several'] },
 } as const
 

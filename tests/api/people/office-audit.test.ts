@@ -87,7 +87,7 @@ describe('what stands there', () => {
     const item = (addon_price: number) => ({ name: 'Curd', addon_price })
     const form = (price: number) => ({
       name: 'Far Thali',
-      menuDate: '2030-01-01',
+      menuDate: '2027-12-28',
       categories: [
         { name: 'Thali', items: [{ name: 'Dal' }] },
         { name: 'Add-ons', type: 'addon' as const, items: [item(price)] },

@@ -28,7 +28,7 @@ export async function setCapacity(
   const now = ctx.now()
   const today = kitchenDayOf(now)
   if (to < today) return []
-  await fillDays(trx, slot, now, to)
+  await fillDays(trx, slot, now, { from, to })
   const usual = sql<number | null>`(SELECT s.capacity FROM service_slots s WHERE s.code = ${slot})`
   const changed = await trx
     .updateTable('service_days')

@@ -64,7 +64,7 @@ async function close(ctx: AppContext, trx: DaysTrx, wanted: WantedClosure, admin
 /** Takes the rows of the days: orders that are being stored hold them, too, and come before this or after it. */
 async function holdDays(ctx: AppContext, trx: DaysTrx, { slot, from, to }: DayRange): Promise<void> {
   // With a row, the first open day after these has its deadline as it is now, and does not lose it to the past.
-  await fillDays(trx, slot, ctx.now(), addDays(to, 7))
+  await fillDays(trx, slot, ctx.now(), { from, to: addDays(to, 7) })
   await trx
     .selectFrom('service_days')
     .select('day')

@@ -10,6 +10,7 @@ import type { itemSchemas } from '#shared/contract/catalog/office/items.schemas.
 import { contract } from '#shared/contract/contract.ts'
 import { sortedCodes } from '#shared/domain/catalog/contents.ts'
 import { NEW_ITEM } from '#shared/domain/catalog/items.ts'
+import { requireUsualDish } from '../prices/require-usual.ts'
 import { servingColumns } from '../servings.ts'
 import { presentItem } from './present.ts'
 import * as queries from './queries.ts'
@@ -31,14 +32,16 @@ export const itemRoutes: Route[] = [
     return { menus: menus.map(({ id, ...menu }) => ({ _id: id, ...menu })) }
   }),
 
-  adminRoute(contract.addItem, async ({ ctx, body }) => ({
-    item: presentItem(await queries.insertItem(ctx.db, newId(), fieldsOf(body), ctx.now())),
-  })),
+  adminRoute(contract.addItem, async ({ ctx, caller, body }) => {
+    await requireUsualDish(ctx.db, caller, pricedDish(body), null)
+    return { item: presentItem(await queries.insertItem(ctx.db, newId(), fieldsOf(body), ctx.now())) }
+  }),
 
   adminRoute(contract.updateItem, async ({ ctx, caller, params, body }) => {
     const at = ctx.now()
     const changed = await inTransaction(ctx.db, async (trx) => {
       const former = await queries.lockedPrice(trx, params.id)
+      await requireUsualDish(trx, caller, pricedDish(body), former === null ? null : paiseFromRupees(former))
       const item = await queries.updateItem(trx, params.id, fieldsOf(body), { at, readAt: readAtOf(body) })
       const prices = { before: { basePrice: former }, after: { basePrice: body.basePrice } }
       if (item && former !== body.basePrice) {
@@ -71,6 +74,11 @@ function presentFound(row: queries.ItemRow | undefined) {
   if (!row) throw new AppError('not_found')
   return presentItem(row)
 }
+
+const pricedDish = ({ basePrice, itemType }: z.output<typeof itemSchemas.addItem.body>) => ({
+  isAddOn: itemType === 'addon',
+  price: paiseFromRupees(basePrice),
+})
 
 /** The addon category counts only for an add-on. */
 function fieldsOf(body: z.output<typeof itemSchemas.addItem.body>): queries.ItemFields {

@@ -5,18 +5,28 @@ import type { AppContext } from '#server/kernel/context.ts'
 import type { Db } from '#server/kernel/db/connection.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import type { Route } from '#server/kernel/http/route.ts'
-import { adminRoute, differenceOf, recordChanges } from '#server/people/people.ts'
+import { type AdminCaller, adminRoute, differenceOf, recordChanges } from '#server/people/people.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import type { AdminMenu, adminMenuSchemas } from '#shared/contract/catalog/office/menus.schemas.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { openDaysAmong, orderDayAt, type SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { type MenuChange, NEW_MENU } from '#shared/domain/catalog/shown-menus.ts'
+import { requireUsualMenu } from '../prices/require-usual.ts'
 import { changeMenus } from './change-menus.ts'
 import { duplicateMenu } from './duplicate-menu.ts'
 import { firstFreeDay } from './first-free-day.ts'
 import { presentAdminMenu } from './present.ts'
 import { previewMenuChange } from './preview-change.ts'
-import { activate, datedMenuRows, deleteMenu, menuById, menusForPlanning, setPhoto, subscribedDays } from './queries.ts'
+import {
+  activate,
+  datedMenuRows,
+  deleteMenu,
+  type MenuRow,
+  menuById,
+  menusForPlanning,
+  setPhoto,
+  subscribedDays,
+} from './queries.ts'
 import { addMenu, updateMenu } from './save-menu.ts'
 
 /** `Monday, 23 November`, of a kitchen day. */
@@ -33,12 +43,16 @@ export const adminMenuRoutes: Route[] = [
 
   adminRoute(contract.getMenu, async ({ ctx, params }) => reread(ctx.db, params.id)),
 
-  adminRoute(contract.addMenu, async ({ ctx, body }) =>
+  adminRoute(contract.addMenu, async ({ ctx, caller, body }) =>
     reread(
       ctx.db,
       await changeMenus(
         ctx,
-        (trx) => addMenu(trx, body, momentOf(ctx)),
+        async (trx) => {
+          const id = await addMenu(trx, body, momentOf(ctx))
+          await requireUsualPrices(trx, caller, id)
+          return id
+        },
         () => !body.isDraft,
       ),
     ),
@@ -49,8 +63,10 @@ export const adminMenuRoutes: Route[] = [
     await changeMenus(
       ctx,
       async (trx) => {
+        const before = await menuById(trx, params.id)
         const former = await reread(trx, params.id)
         const updated = await updateMenu(trx, params.id, menu, momentOf(ctx))
+        await requireUsualPrices(trx, caller, params.id, before)
         const prices = differenceOf(pricesOf(former.menu), pricesOf((await reread(trx, params.id)).menu))
         const changes = Object.keys(prices.after).length > 0 ? [{ subject: params.id, ...prices }] : []
         await recordChanges(trx, caller, 'updateMenu', changes, ctx.now())
@@ -76,10 +92,17 @@ export const adminMenuRoutes: Route[] = [
     return { wasActive: deleted.is_active, message }
   }),
 
-  adminRoute(contract.duplicateMenu, async ({ ctx, params }) => {
+  adminRoute(contract.duplicateMenu, async ({ ctx, caller, params }) => {
     const now = ctx.now()
     const { of: calendars } = await calendarOf(ctx).all(now)
-    return reread(ctx.db, await changeMenus(ctx, (trx) => duplicateMenu(trx, params.id, { calendars, now })))
+    return reread(
+      ctx.db,
+      await changeMenus(ctx, async (trx) => {
+        const id = await duplicateMenu(trx, params.id, { calendars, now })
+        await requireUsualPrices(trx, caller, id)
+        return id
+      }),
+    )
   }),
 
   adminRoute(contract.activateMenu, async ({ ctx, params }) => {
@@ -148,4 +171,10 @@ async function withoutActiveMenu(ctx: AppContext, slot: SlotCode): Promise<strin
   return own
     ? m.admin_menu_deleted_active_own({ day: dayName.format(new Date(orderDay)) })
     : m.admin_menu_deleted_active_none()
+}
+
+/** As `requireUsualMenu`, of the menu as it is saved now. */
+async function requireUsualPrices(db: Db, caller: AdminCaller, id: string, before?: MenuRow): Promise<void> {
+  const saved = await menuById(db, id)
+  if (saved) requireUsualMenu(caller, saved, before)
 }

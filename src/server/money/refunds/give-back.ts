@@ -11,7 +11,7 @@ import { queueSubject } from '../documents/documents.ts'
 import { afterGiving } from './after-giving.ts'
 import { type HeldRefund, holdRefund } from './hold-refund.ts'
 import { waitsBounced } from './queries.ts'
-import { requireApproval } from './refund-approval.ts'
+import { noteGiving } from './refund-approval.ts'
 import { settleRefunds } from './settle-refunds.ts'
 import { subjectsOf } from './surplus.ts'
 
@@ -37,7 +37,6 @@ export async function giveBack(ctx: AppContext, { id, caller, way, reference: ty
   const at = ctx.now()
   const given = await inTransaction(ctx.db, async (trx) => {
     const refund = await holdRefund(trx, id)
-    await requireApproval(trx, refund, caller)
     // What waits was counted by the release that made it wait: what does not hold any more is replaced, and nothing is given.
     await settleRefunds(ctx, trx, subjectsOf([refund]), at)
     const { rows } = await sql`
@@ -47,6 +46,7 @@ export async function giveBack(ctx: AppContext, { id, caller, way, reference: ty
         UNION ALL SELECT ${heldFor.subscription} FROM subscriptions s WHERE s.id = r.subscription_id)
       RETURNING r.id`.execute(trx)
     if (rows.length === 0) return false
+    await noteGiving(trx, refund, caller, at)
     await afterGiving(ctx, trx, refund, { way, adminId: caller.id, at })
     await noted(trx, refund)
     return true

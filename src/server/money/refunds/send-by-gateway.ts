@@ -11,7 +11,7 @@ import { GatewayRejected } from '../gateway/ask.ts'
 import { type Gateway, type GatewayRefund, gatewayNames, gatewaysOf, type RefundToSend } from '../gateway/gateway.ts'
 import { gatewayPaymentFor } from './gateway-payment.ts'
 import { type HeldRefund, holdRefund } from './hold-refund.ts'
-import { requireApproval } from './refund-approval.ts'
+import { noteGiving } from './refund-approval.ts'
 import { failRefund, lookNoMore, settleGatewayRefund } from './settle-gateway-refund.ts'
 import { settleRefunds } from './settle-refunds.ts'
 import { subjectsOf } from './surplus.ts'
@@ -34,7 +34,6 @@ export async function sendByGateway(ctx: AppContext, { id, caller, noted }: Send
   const at = ctx.now()
   const problem = await inTransaction(ctx.db, async (trx) => {
     const refund = await holdRefund(trx, id)
-    await requireApproval(trx, refund, caller)
     await settleRefunds(ctx, trx, subjectsOf([refund]), at)
     const { rows } = await sql<{ payment: string | null }>`
       UPDATE refunds r SET state = 'sending', way = 'gateway', vpa = NULL, sent_by = ${caller.id}, try_at = ${at}::timestamptz,
@@ -52,6 +51,7 @@ export async function sendByGateway(ctx: AppContext, { id, caller, noted }: Send
         .executeTakeFirst()
       return waits ? 'refund_not_by_gateway' : 'refund_settled'
     }
+    await noteGiving(trx, refund, caller, at)
     await noted(trx, refund)
     return null
   })

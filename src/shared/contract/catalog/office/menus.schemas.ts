@@ -3,6 +3,7 @@ import { isKitchenDay } from '../../../base/kitchen-time.ts'
 import { SPICE_LEVELS } from '../../../domain/catalog/items.ts'
 import { MAX_MENU_CATEGORIES, MAX_MENU_ITEMS, MENU_CATEGORY_TYPES } from '../../../domain/catalog/menu-form.ts'
 import {
+  enteredDay,
   id,
   idParams,
   imageUrl,
@@ -74,7 +75,11 @@ const form = z.object({
   imageUrl,
   isRegularThali: z.boolean().default(true),
   /** Only a menu that never had a day may go without one. */
-  menuDate: z.string(reject('menu_date_required')).refine(isKitchenDay, reject('menu_date_required')).nullable(),
+  menuDate: z
+    .string(reject('menu_date_required'))
+    .refine(isKitchenDay, reject('menu_date_required'))
+    .meta({ ...enteredDay.meta() })
+    .nullable(),
   /** For one thali; none means the default of 80. */
   price: typedRupees().nullish(),
   /** Left out: lunch for a new menu, the slot that it has for another. */
