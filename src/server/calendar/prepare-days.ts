@@ -46,10 +46,11 @@ export async function fillDays(
   const today = kitchenDayOf(now)
   const usual = addDays(today, DAYS_AHEAD - 1)
   const { from, to } = also ?? { from: today, to: usual }
+  const further = daysOfRange({ from: from > usual ? from : addDays(usual, 1), to })
   const last = lastEnteredDay(today)
-  const further = daysOfRange({ from: from > usual ? from : addDays(usual, 1), to: to > last ? last : to })
-  const coming = [...daysOfRange({ from: today, to: usual }), ...further].filter((day) => isOpen(calendar, day))
-  const days = coming.filter((day) => !calendar.days.has(day))
+  const days = [...daysOfRange({ from: today, to: usual }), ...further].filter(
+    (day) => day <= last && isOpen(calendar, day) && !calendar.days.has(day),
+  )
   if (days.length === 0) return days
   await sql`
     INSERT INTO service_days (day, slot, cut_off_at, order_by, capacity)

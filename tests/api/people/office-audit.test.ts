@@ -80,7 +80,7 @@ describe('what stands there', () => {
       rejected: null,
     })
     await app.call(contract.updateItem, { params: { id }, body: { ...body, name: 'Dal fry' } }, { token })
-    expect((await latest())?.changes).toEqual([])
+    expect((await latest())?.changes).toEqual([{ subject: id, before: { name: 'Dal' }, after: { name: 'Dal fry' } }])
   })
 
   test("a menu's prices", async () => {

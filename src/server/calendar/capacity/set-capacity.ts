@@ -60,6 +60,17 @@ export async function setUsualCapacity(
   return follow(ctx, trx, slot, changed)
 }
 
+/** The capacity of a day, or what is usual for its slot; `null` for any number. */
+export async function capacityOn(db: Db, slot: SlotCode, day: KitchenDay): Promise<number | null> {
+  const row = await db
+    .selectFrom('service_slots as s')
+    .leftJoin('service_days as d', (join) => join.onRef('d.slot', '=', 's.code').on('d.day', '=', day))
+    .select(['s.capacity as usual', 'd.capacity', 'd.day'])
+    .where('s.code', '=', slot)
+    .executeTakeFirst()
+  return (row?.day ? row.capacity : row?.usual) ?? null
+}
+
 /** The usual capacity of each slot that is served. */
 export async function usualCapacities(db: Db): Promise<{ slot: SlotCode; capacity: number | null }[]> {
   const enabled = await enabledSlots(db)

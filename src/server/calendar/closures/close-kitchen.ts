@@ -3,6 +3,7 @@ import type { AppContext } from '#server/kernel/context.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { emitSql } from '#server/kernel/outbox/emit.ts'
+import { type AdminCaller, recordChanges } from '#server/people/people.ts'
 import { addDays } from '#shared/base/kitchen-time.ts'
 import type { StalePreview } from '#shared/contract/calendar/office/closures.schemas.ts'
 import type { ClosureReason } from '#shared/domain/calendar/closures.ts'
@@ -30,11 +31,11 @@ export interface WantedClosure extends DayRange {
  * all or nothing. Returns the closure's id, also to the same call again, which changes nothing. Throws `preview_stale` with
  * the preview as it is now, and the `closure_*` codes.
  */
-export async function closeKitchen(ctx: AppContext, wanted: WantedClosure, adminId: string): Promise<string> {
+export async function closeKitchen(ctx: AppContext, wanted: WantedClosure, caller: AdminCaller): Promise<string> {
   const former = await sameClosure(ctx.db, wanted)
   if (former !== null) return former
   try {
-    return await changeDays(ctx, (trx) => close(ctx, trx, wanted, adminId))
+    return await changeDays(ctx, (trx) => close(ctx, trx, wanted, caller))
   } catch (error) {
     // The same call of the same moment was quicker.
     const made = error instanceof AppError ? await sameClosure(ctx.db, wanted) : null
@@ -43,7 +44,8 @@ export async function closeKitchen(ctx: AppContext, wanted: WantedClosure, admin
   }
 }
 
-async function close(ctx: AppContext, trx: DaysTrx, wanted: WantedClosure, adminId: string): Promise<string> {
+async function close(ctx: AppContext, trx: DaysTrx, wanted: WantedClosure, caller: AdminCaller): Promise<string> {
+  const adminId = caller.id
   // Before rows are made for the days.
   requireRange(wanted, ctx.now())
   await holdDays(ctx, trx, wanted)
@@ -58,6 +60,9 @@ async function close(ctx: AppContext, trx: DaysTrx, wanted: WantedClosure, admin
   await closeDays(ctx, trx, wanted, id)
   await daysClosed.run(ctx, trx, preview.closing, { id, adminId })
   await tellCustomers(trx, id, wanted.reason, preview)
+  const { slot, from, to, reason } = wanted
+  const after = { slot, from, to, reason, customers: preview.told.length }
+  await recordChanges(trx, caller, 'closeDays', [{ subject: id, before: null, after }], ctx.now())
   return id
 }
 

@@ -3,7 +3,7 @@ import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import type { Route } from '#server/kernel/http/route.ts'
 import { newId } from '#server/kernel/ids.ts'
-import { adminRoute, recordChanges } from '#server/people/people.ts'
+import { adminRoute, differenceOf, recordChanges } from '#server/people/people.ts'
 import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { paiseFromRupees } from '#shared/base/money.ts'
 import type { itemSchemas } from '#shared/contract/catalog/office/items.schemas.ts'
@@ -41,11 +41,12 @@ export const itemRoutes: Route[] = [
     const at = ctx.now()
     const changed = await inTransaction(ctx.db, async (trx) => {
       const former = await queries.lockedPrice(trx, params.id)
+      const before = await queries.itemById(trx, params.id)
       await requireUsualDish(trx, caller, pricedDish(body), former === null ? null : paiseFromRupees(former))
       const item = await queries.updateItem(trx, params.id, fieldsOf(body), { at, readAt: readAtOf(body) })
-      const prices = { before: { basePrice: former }, after: { basePrice: body.basePrice } }
-      if (item && former !== body.basePrice) {
-        await recordChanges(trx, caller, 'updateItem', [{ subject: params.id, ...prices }], at)
+      const changes = differenceOf(factsOf(before), item ? factsOf(item) : {})
+      if (Object.keys(changes.after).length > 0) {
+        await recordChanges(trx, caller, 'updateItem', [{ subject: params.id, ...changes }], at)
       }
       return item
     })
@@ -73,6 +74,13 @@ function readAtOf({ updatedAt }: { updatedAt?: string | undefined }): Date | nul
 function presentFound(row: queries.ItemRow | undefined) {
   if (!row) throw new AppError('not_found')
   return presentItem(row)
+}
+
+/** What the change log tells of a dish. */
+function factsOf(row: queries.ItemRow | undefined) {
+  if (!row) return {}
+  const { name, base_price, item_type, is_vegetarian, category, contents } = presentItem(row)
+  return { name, basePrice: base_price, itemType: item_type, vegetarian: is_vegetarian, category, contents }
 }
 
 const pricedDish = ({ basePrice, itemType }: z.output<typeof itemSchemas.addItem.body>) => ({

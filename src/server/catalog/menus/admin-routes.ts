@@ -67,8 +67,8 @@ export const adminMenuRoutes: Route[] = [
         const former = await reread(trx, params.id)
         const updated = await updateMenu(trx, params.id, menu, momentOf(ctx))
         await requireUsualPrices(trx, caller, params.id, before)
-        const prices = differenceOf(pricesOf(former.menu), pricesOf((await reread(trx, params.id)).menu))
-        const changes = Object.keys(prices.after).length > 0 ? [{ subject: params.id, ...prices }] : []
+        const difference = differenceOf(factsOf(former.menu), factsOf((await reread(trx, params.id)).menu))
+        const changes = Object.keys(difference.after).length > 0 ? [{ subject: params.id, ...difference }] : []
         await recordChanges(trx, caller, 'updateMenu', changes, ctx.now())
         return updated
       },
@@ -146,10 +146,10 @@ function changeOf({ action, id, day }: z.output<typeof adminMenuSchemas.previewM
   return { action, id }
 }
 
-/** The prices of a menu, rupees: its own, and those of its dishes by their names. */
-function pricesOf({ price, categories }: AdminMenu): Record<string, number | null> {
+/** What the change log tells of a menu: its name, its day, and its prices in rupees, those of dishes by their names. */
+function factsOf({ name, menu_date, price, categories }: AdminMenu): Record<string, string | number | null> {
   const dishes = categories.flatMap(({ items }) => items).map((item) => [item.name, item.addon_price ?? null] as const)
-  return { price: price ?? null, ...Object.fromEntries(dishes) }
+  return { name, day: menu_date, price: price ?? null, ...Object.fromEntries(dishes) }
 }
 
 async function reread(db: Db, id: string) {

@@ -21,7 +21,7 @@ export const menuPriceApproval: ApprovalKind<NonNullable<ApprovalChange['menuPri
     const of = { menu: menu.name, day: menu.menu_date }
     return {
       updatedAt: menu.updated_at,
-      facts: { price: rupees(menu.thali_price_paise), ...of },
+      facts: { price: rupees(menu.thali_price_paise) },
       wanted: { price, ...of },
     }
   },
@@ -55,7 +55,7 @@ export const dishPriceApproval: ApprovalKind<NonNullable<ApprovalChange['dishPri
       .where('id', '=', id)
       .executeTakeFirst()
     if (!dish) return { updatedAt: null, facts: {} }
-    const facts = { price: rupees(dish.base_price_paise), dish: dish.name }
+    const facts = { price: rupees(dish.base_price_paise) }
     return { updatedAt: dish.updated_at, facts, wanted: { price, dish: dish.name } }
   },
   conflict: async () => ({}),
