@@ -94,6 +94,8 @@ describe('above ₹1,000 at once', () => {
     expect(await balance()).toBe(0)
     const accountEntry = { customer: me.id, entry: newId(), kind: 'goodwill' as const, amount: 1600 }
     await approved({ accountEntry }, accounts)
+    const { requests } = (await app.call(contract.listApprovals, {}, accounts)).reply
+    expect(requests).toMatchObject([{ kind: 'accountEntry', state: 'approved', after: { amount: 1600 } }])
     expect(await balance()).toBe(-1600)
     expect((await enter('goodwill', 1600, owner)).status).toBe(200)
   })
