@@ -81,13 +81,13 @@ test('far days that are stored slow down no list and no order, and the upgrade r
   )
 }, 400_000)
 
-test.each(['2028-03-12', '2226-03-11', '2099-12-31'])(
+test.each(['2028-03-12', '2099-12-31'])(
   'a capacity for %s is rejected, with the days that can be entered',
   async (day) => {
-    const body = { slot: 'lunch' as const, from: '2026-03-11', to: day, capacity: 10 }
+    const body = { slot: 'lunch' as const, from: day, to: day, capacity: 10 }
     const { status, reply } = await app.call(contract.setCapacity, { body }, owner)
     expect([status, reply.code]).toEqual([400, 'day_out_of_range'])
-    expect(reply.error).toMatch(/Saturday, 11 Mar 2028: body\.to\.$/)
+    expect(reply.error).toMatch(/Saturday, 11 Mar 2028: body\.from\.$/)
   },
 )
 
