@@ -3,7 +3,6 @@ import { isKitchenDay } from '../../../base/kitchen-time.ts'
 import { SPICE_LEVELS } from '../../../domain/catalog/items.ts'
 import { MAX_MENU_CATEGORIES, MAX_MENU_ITEMS, MENU_CATEGORY_TYPES } from '../../../domain/catalog/menu-form.ts'
 import {
-  enteredDay,
   id,
   idParams,
   imageUrl,
@@ -78,8 +77,8 @@ const form = z.object({
   menuDate: z
     .string(reject('menu_date_required'))
     .refine(isKitchenDay, reject('menu_date_required'))
-    .meta({ ...enteredDay.meta() })
-    .nullable(),
+    .nullable()
+    .meta({ 'x-entered': true }),
   /** For one thali; none means the default of 80. */
   price: typedRupees().nullish(),
   /** Left out: lunch for a new menu, the slot that it has for another. */
