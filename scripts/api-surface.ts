@@ -29,7 +29,9 @@ export function presentSurface(): string[] {
 /** What of the former surface somebody may miss, and what is asked of them that was not. */
 export function breakingChanges(former: string[], present: string[]): string[] {
   const [before, now] = [new Set(former), new Set(present)]
-  const gone = former.filter((line) => !now.has(line)).map((line) => `gone: ${line}`)
+  // What need not be sent any more, but may be, breaks no one.
+  const optional = (line: string) => (/ < [^?]+$/.test(line) ? line.replace(/: /, '?: ') : line)
+  const gone = former.filter((line) => !now.has(line) && !now.has(optional(line))).map((line) => `gone: ${line}`)
   const calls = new Set(former.filter((line) => / [A-Z]+ \//.test(line)).map((line) => line.split(' ')[0]))
   const asked = present.filter(
     (line) => / < /.test(line) && !line.includes('?') && !before.has(line) && calls.has(line.split(' ')[0]),

@@ -6,6 +6,7 @@ import {
   daysReopened,
   daysWithOrders,
   figuresOfDays,
+  firstKitchenDay,
   holdForClosing,
   limitedDays,
   movedBySlotChange,
@@ -14,6 +15,9 @@ import {
 } from './calendar/calendar.ts'
 import {
   catalogCustomerTables,
+  dishPriceApproval,
+  firstMenuDay,
+  menuPriceApproval,
   menusChanged,
   menusOfMonth,
   ordersOfDays,
@@ -26,12 +30,14 @@ import {
   boxedFor,
   boxesOfDay,
   deliveryCustomerTables,
+  depositApproval,
   followOrders,
   keepRuns,
   stopsOfOrders,
 } from './delivery/delivery.ts'
 import { isDemo, stopDemoMenus } from './demo/demo.ts'
 import type { AppContext } from './kernel/context.ts'
+import { kitchenBegan } from './kernel/http/entered-days.ts'
 import { relay } from './kernel/outbox/relay.ts'
 import {
   followRenamed,
@@ -43,8 +49,11 @@ import {
   stopsOfDay,
 } from './kitchen/kitchen.ts'
 import {
+  accountEntryApproval,
+  documentApproval,
   moneyCustomerTables,
   moneyFigures,
+  paymentApproval,
   queueOrders,
   refundApproval,
   refundChanged,
@@ -119,6 +128,8 @@ import {
 
 /** What higher floors do in the transactions of lower ones: each hook with its handlers, in their order, and the outbox's channels. */
 export function registerHooks(ctx: AppContext): void {
+  kitchenBegan.register(ctx, (_ctx, db) => firstKitchenDay(db))
+  kitchenBegan.register(ctx, (_ctx, db) => firstMenuDay(db))
   daysWithOrders.register(ctx, (_ctx, trx, slot, from) => orderedDays(trx, slot, from))
   undeliveredOfSlot.register(ctx, (_ctx, trx, slot, from) => undeliveredOrders(trx, slot, from))
   daysChanged.register(ctx, async (_ctx, trx, calendar, now) => {
@@ -169,6 +180,12 @@ export function registerHooks(ctx: AppContext): void {
   approvalKinds.register(ctx, async () => priceApproval)
   approvalKinds.register(ctx, async () => policyApproval)
   approvalKinds.register(ctx, async () => refundApproval)
+  approvalKinds.register(ctx, async () => accountEntryApproval)
+  approvalKinds.register(ctx, async () => paymentApproval)
+  approvalKinds.register(ctx, async () => documentApproval)
+  approvalKinds.register(ctx, async () => depositApproval)
+  approvalKinds.register(ctx, async () => menuPriceApproval)
+  approvalKinds.register(ctx, async () => dishPriceApproval)
   addressUsed.register(ctx, requireDelivered)
   addressChanged.register(ctx, followAddress)
   recipientRenamed.register(ctx, followRenamed)

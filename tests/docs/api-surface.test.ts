@@ -13,6 +13,7 @@ describe('what others may rely on', () => {
     const former = ['getOrder GET /api/order/{id}', 'getOrder > order: Order', 'getOrder < id?: string']
     const gone = former.slice(0, 1).concat('getOrder < id?: string')
     expect(breakingChanges(former, gone)).toEqual(['gone: getOrder > order: Order'])
+    expect(breakingChanges(['getOrder < id: string'], ['getOrder < id?: string'])).toEqual([])
     const typed = former.map((line) => line.replace(': Order', ': string'))
     expect(breakingChanges(former, typed)).toEqual(['gone: getOrder > order: Order'])
     expect(breakingChanges(former, [...former, 'getOrder < reason: string'])).toEqual([

@@ -6,6 +6,7 @@ import { closeKitchen } from '#server/calendar/closures/close-kitchen.ts'
 import { previewOf } from '#server/calendar/closures/preview.ts'
 import { reopenKitchen } from '#server/calendar/closures/reopen-kitchen.ts'
 import type { Db } from '#server/kernel/db/connection.ts'
+import { newId } from '#server/kernel/ids.ts'
 import { changeStatus } from '#server/ordering/change/change-status.ts'
 import { dailyRun } from '#server/subscriptions/daily/daily-run.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
@@ -31,10 +32,12 @@ await addSubscriptions(db, await addCustomers({ ctx: one }, SUBSCRIPTIONS), {
 
 await prepareDays(one)
 
+/** The owner, by a call that is in the change log. */
+const caller = { id: adminId, name: 'Owner', role: 'owner', tokenHash: Buffer.alloc(32), auditId: newId() }
 const lunch = (day: KitchenDay) => ({ slot: 'lunch' as const, from: day, to: day })
 const close = async (ctx: typeof one, day: KitchenDay) => {
   const { version } = await previewOf(ctx, ctx.db, lunch(day))
-  return closeKitchen(ctx, { ...lunch(day), reason: 'gas', note: null, version }, adminId)
+  return closeKitchen(ctx, { ...lunch(day), reason: 'gas', note: null, version }, caller)
 }
 
 /** What a closure has done to a day: all of it, or nothing. */
@@ -91,7 +94,7 @@ test('a closure that is cut off at any moment has closed, cancelled and told all
 
 /** As before the closure, for the next round: the day is opened, and every order taken after all. */
 async function putBack(db: Db, day: KitchenDay) {
-  await reopenKitchen(one, lunch(day), adminId)
+  await reopenKitchen(one, lunch(day), caller)
   // By their numbers, as the relay of the other instance locks them: it may still be at it.
   await sql`DELETE FROM outbox_events WHERE id IN (SELECT id FROM outbox_events ORDER BY id FOR UPDATE)`.execute(db)
   const orders = await db.selectFrom('orders').select('id').where('delivery_date', '=', day).execute()

@@ -17,7 +17,12 @@ type Piece = { make: () => Check } | { onPostgres: (url: string) => Check }
 const ON_SERVERS = ['--config', 'tests/postgres/vitest.config.ts']
 const api = ['--project', 'api', '--project', 'mocked', '--project', 'trials']
 /** Have pieces of their own. */
-const ALONE = ['tests/trials/history.test.ts', 'tests/trials/fuzz.test.ts', 'tests/trials/power-cut.test.ts']
+const ALONE = [
+  'tests/trials/history.test.ts',
+  'tests/trials/fuzz.test.ts',
+  'tests/trials/impossible-values.test.ts',
+  'tests/trials/power-cut.test.ts',
+]
 
 const numbers = (all: Record<string, string>) =>
   Object.fromEntries(Object.entries(all).map(([name, number]) => [name, process.env[name] ?? number]))
@@ -39,6 +44,13 @@ const PIECES: Record<string, Piece> = {
       vitest('fuzz', ['--project', 'trials', 'tests/trials/fuzz.test.ts'], {
         TEST_DATABASE_URL: url,
         ...numbers({ FUZZ_REQUESTS: '100000' }),
+      }),
+  },
+  impossible: {
+    onPostgres: (url) =>
+      vitest('impossible', ['--project', 'trials', 'tests/trials/impossible-values.test.ts'], {
+        TEST_DATABASE_URL: url,
+        ...numbers({ IMPOSSIBLE_REQUESTS: '2000' }),
       }),
   },
   crashes: {

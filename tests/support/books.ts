@@ -9,6 +9,7 @@ const PEOPLE = [
   'admin_sessions',
   'admin_recovery_codes',
   'approval_requests',
+  'money_let_go',
   'staff_invitations',
   'addresses',
   'customer_looks',

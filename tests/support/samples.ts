@@ -359,7 +359,7 @@ async function farOpenDay(app: TestApp) {
   return { from: day, to: day }
 }
 
-const FAR_DAYS = { from: '2030-01-07', to: '2030-03-09' }
+const FAR_DAYS = { from: '2028-01-03', to: '2028-03-04' }
 
 /** The id of a subscription of five meals just bought. */
 async function subscriptionOf(app: TestApp, owner: SignedIn): Promise<string> {
@@ -452,7 +452,7 @@ const POLICY = {
 const { code: slot, ...TERMS } = STANDARD_CALENDAR.slot
 const LUNCH = { slot, ...TERMS }
 const ITEM = { name: 'Dal', basePrice: 60, category: 'Dal & Curry' as const }
-const MENU = { name: 'Far Thali', menuDate: '2030-01-01', categories: [{ name: 'Thali', items: [{ name: 'Dal' }] }] }
+const MENU = { name: 'Far Thali', menuDate: '2027-12-28', categories: [{ name: 'Thali', items: [{ name: 'Dal' }] }] }
 const POLL = { title: 'Which dal?', options: ['Tadka', 'Fry'] }
 
 /**
@@ -708,7 +708,7 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   },
   moveMenu: async (app) => {
     const menu = await menuOf(app)
-    return { body: { ...(await planOf(app)), menu, day: '2030-01-02' } }
+    return { body: { ...(await planOf(app)), menu, day: '2027-12-29' } }
   },
   moveDish: async (app) => {
     const { dish, menu } = await twoMenus(app)
@@ -987,7 +987,7 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
     await app.call(contract.changeKitchen, { body: REGISTERED }, { token: await app.signInAdmin() })
     const { ownFromPaise: _, rateBp: __, ...settings } = REGULAR
     const extras = { rate: 12, code: '2202' }
-    return { body: { ...settings, effectiveFrom: '2099-01-01', rate: 5, extras, ownFrom: 200 } }
+    return { body: { ...settings, effectiveFrom: '2028-03-01', rate: 5, extras, ownFrom: 200 } }
   },
   getPrices: async () => ({}),
   changePrices: async () => ({ body: { thali: 80, addOn: 50, dish: 60, subscription: 60 } }),

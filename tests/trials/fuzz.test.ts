@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
 import { startCustomerSession } from '#server/people/sign-in/customer-sessions.ts'
@@ -7,6 +5,7 @@ import { contract } from '#shared/contract/contract.ts'
 import type { Contract } from '#shared/contract/define.ts'
 import { testApp } from '../support/app.ts'
 import type { RawAnswer, RawRequest } from '../support/client.ts'
+import { usedHeap } from '../support/heap.ts'
 import { hostileRequest } from '../support/hostile.ts'
 import { addMenu } from '../support/kitchen.ts'
 import { held, progress } from '../support/promises.ts'
@@ -76,16 +75,6 @@ function check(request: RawRequest, { status, body, headers }: RawAnswer) {
   }
 }
 
-const collect: () => void = (() => {
-  setFlagsFromString('--expose-gc')
-  return runInNewContext('gc')
-})()
-
-const heap = () => {
-  collect()
-  return process.memoryUsage().heapUsed
-}
-
 test(
   `${REQUESTS} generated requests over all calls: no 5xx, no stack trace, no growth`,
   async () => {
@@ -101,7 +90,7 @@ test(
     let streams: RawRequest[][] = []
     for (let round = 0; round < rounds; round++) {
       if (round % atOnce === 0) {
-        if (settled === 0 && round >= rounds / 3) settled = heap()
+        if (settled === 0 && round >= rounds / 3) settled = usedHeap()
         const numRuns = Math.min(atOnce, rounds - round)
         streams = arbitraries.map((arbitrary, index) =>
           fc.sample(arbitrary, { numRuns, seed: SEED + index + round * calls.length }),
@@ -119,7 +108,7 @@ test(
       }
     }
     streams = []
-    const grown = heap() - settled
+    const grown = usedHeap() - settled
     expect(settled).toBeGreaterThan(0)
     expect(app.logLines()).toEqual([])
     expect(({} as { admin?: unknown }).admin).toBeUndefined()

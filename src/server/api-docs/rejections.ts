@@ -1,3 +1,5 @@
+import type { ZodType } from 'zod'
+import { enteredDaysOf } from '#server/kernel/http/entered-days.ts'
 import type { contract } from '#shared/contract/contract.ts'
 import type { Contract } from '#shared/contract/define.ts'
 import type { ErrorCode } from '#shared/domain/error-codes.ts'
@@ -16,6 +18,9 @@ export function rejectionsOf(call: Contract): ErrorCode[] {
   return [...new Set([...ofKind(call), ...(REJECTIONS[call.name as keyof typeof contract] ?? [])])]
 }
 
+/** Whether a person enters a day in a part of the input. */
+const takesDays = (schema: ZodType | undefined) => enteredDaysOf(schema, '') !== null
+
 /** What follows from who may make a call, from its method, and from what it takes. */
 function ofKind({ access, method, ownPhone, idempotent, schemas }: Contract): ErrorCode[] {
   const { params, query, body } = schemas
@@ -23,6 +28,7 @@ function ofKind({ access, method, ownPhone, idempotent, schemas }: Contract): Er
     ...(access === 'public' ? [] : (['sign_in_required'] as const)),
     ...(access === 'admin' ? (['not_allowed'] as const) : []),
     ...(params || query || body || idempotent ? (['invalid_request'] as const) : []),
+    ...(takesDays(query) || takesDays(body) ? (['day_out_of_range'] as const) : []),
     ...(body ? (['payload_too_large'] as const) : []),
     ...(params || ownPhone ? (['not_found'] as const) : []),
     ...(idempotent ? (['idempotency_key_invalid', 'idempotency_key_reused'] as const) : []),

@@ -46,6 +46,6 @@ export {
   undeliveredOfSlot,
 } from './hooks.ts'
 export { prepareDays } from './prepare-days.ts'
-export { enabledSlots, type KitchenSlots, readCalendar, readSlots } from './read-calendar.ts'
+export { enabledSlots, firstKitchenDay, type KitchenSlots, readCalendar, readSlots } from './read-calendar.ts'
 export { changeSlot } from './slots/change-slot.ts'
 export { endOfDaySql, nthOpenDaySql } from './sql.ts'

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
-import { daysBetween, type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
-import { openDaysAmong, type SlotCode, usualDeadline, usualOrderBy } from '#shared/domain/calendar/calendar.ts'
+import { addDays, type KitchenDay, kitchenDayOf, lastEnteredDay } from '#shared/base/kitchen-time.ts'
+import { isOpen, type SlotCode, usualDeadline, usualOrderBy } from '#shared/domain/calendar/calendar.ts'
+import { daysOfRange } from '#shared/domain/calendar/closures.ts'
 import { takeLimitedDays } from './capacity/limits.ts'
 import { daysLimited } from './hooks.ts'
 import { enabledSlots, readCalendar } from './read-calendar.ts'
@@ -32,14 +33,24 @@ export async function prepareDays(ctx: AppContext): Promise<number> {
 }
 
 /**
- * Gives the coming days of a slot that have no row one, up to `until` if that is further than usual, in one statement.
- * Days are not changed meanwhile. Returns them.
+ * Gives the coming days of a slot that have no row one, in one statement: the next `DAYS_AHEAD`, and those of `also`, of which
+ * days more than two years ahead are left out. Days are not changed meanwhile. Returns them.
  */
-export async function fillDays(trx: Trx, code: SlotCode, now: Date, until: KitchenDay = ''): Promise<KitchenDay[]> {
+export async function fillDays(
+  trx: Trx,
+  code: SlotCode,
+  now: Date,
+  also?: { from: KitchenDay; to: KitchenDay },
+): Promise<KitchenDay[]> {
   const calendar = await readCalendar(trx, now, code)
   const today = kitchenDayOf(now)
-  const coming = openDaysAmong(calendar, today, Math.max(DAYS_AHEAD, 1 + daysBetween(today, until || today)))
-  const days = coming.filter((day) => !calendar.days.has(day))
+  const usual = addDays(today, DAYS_AHEAD - 1)
+  const { from, to } = also ?? { from: today, to: usual }
+  const further = daysOfRange({ from: from > usual ? from : addDays(usual, 1), to })
+  const last = lastEnteredDay(today)
+  const days = [...daysOfRange({ from: today, to: usual }), ...further].filter(
+    (day) => day <= last && isOpen(calendar, day) && !calendar.days.has(day),
+  )
   if (days.length === 0) return days
   await sql`
     INSERT INTO service_days (day, slot, cut_off_at, order_by, capacity)

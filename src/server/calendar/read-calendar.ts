@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/kernel/db/connection.ts'
 import type { Tables } from '#server/kernel/db/tables.ts'
-import { addDays, type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
+import { addDays, type KitchenDay, kitchenDayOf, lastEnteredDay } from '#shared/base/kitchen-time.ts'
 import {
   type Calendar,
   type ServiceDay,
@@ -32,12 +32,23 @@ export async function readDays(db: Db, now: Date, code: SlotCode): Promise<Map<K
     .select(['day', 'state', 'cut_off_at', 'order_by'])
     .where('slot', '=', code)
     .where('day', '>=', addDays(kitchenDayOf(now), -DAYS_BACK))
+    // A day beyond can only have been entered by an older version, with a mistyped year: it must not slow anything down.
+    .where('day', '<=', lastEnteredDay(kitchenDayOf(now)))
     .execute()
   const days = rows.map((row): [KitchenDay, ServiceDay] => [
     row.day,
     { open: row.state !== 'closed', cutOffAt: row.cut_off_at, orderBy: row.order_by },
   ])
   return new Map(days)
+}
+
+/** The first day of which the kitchen knows anything; `null` of a kitchen without days. */
+export async function firstKitchenDay(db: Db): Promise<KitchenDay | null> {
+  const found = await db
+    .selectFrom('service_days')
+    .select((eb) => eb.fn.min('day').as('day'))
+    .executeTakeFirst()
+  return found?.day ?? null
 }
 
 /** The slots that the kitchen serves, in the order of the day. */

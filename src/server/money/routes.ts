@@ -63,7 +63,7 @@ export const moneyRoutes: Route[] = [
   adminRoute(contract.voidPayment, async ({ ctx, caller, params }) => {
     await voidPayment(ctx, {
       id: params.id,
-      adminId: caller.id,
+      caller,
       noted: noteVoided(ctx, caller, 'voidPayment'),
     })
     return {}

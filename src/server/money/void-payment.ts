@@ -4,6 +4,7 @@ import type { Trx } from '#server/kernel/db/connection.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { transition } from '#server/ordering/ordering.ts'
+import { type AdminCaller, isOwnOfDay, letMoneyGo } from '#server/people/people.ts'
 import { setPaymentState } from '#server/subscriptions/subscriptions.ts'
 import { receivedStatesBefore } from '#shared/domain/money/payments.ts'
 import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
@@ -22,6 +23,9 @@ export interface VoidedPayment {
   orderId: string | null
   subscriptionId: string | null
   amountPaise: number
+  /** Who had entered it, and when it came. */
+  enteredBy: string | null
+  at: Date
 }
 
 interface Voiding {
@@ -34,10 +38,32 @@ interface Voiding {
 /**
  * Voids a payment that was entered wrongly: it stays in the books and counts no more, its bank's number can be used again, and what
  * it had paid for is due again unless other payments cover it. The same again changes nothing. Throws `not_found`, `payment_settled` for one that has
- * been given back, and `payment_by_gateway`.
+ * been given back, `payment_by_gateway`, and `money_needs_approval`.
  */
-export async function voidPayment(ctx: AppContext, voiding: Voiding): Promise<void> {
-  await inTransaction(ctx.db, (trx) => voidWithin(ctx, trx, voiding))
+export async function voidPayment(
+  ctx: AppContext,
+  {
+    caller,
+    first,
+    ...voiding
+  }: Omit<Voiding, 'adminId'> & { caller: AdminCaller; first?: (trx: Trx) => Promise<void> },
+): Promise<void> {
+  const { id, noted } = voiding
+  await inTransaction(ctx.db, async (trx) => {
+    await first?.(trx)
+    await voidWithin(ctx, trx, {
+      id,
+      adminId: caller.id,
+      noted: async (trx, voided) => {
+        const { amountPaise, enteredBy, at } = voided
+        const now = ctx.now()
+        if (!isOwnOfDay(caller, { adminId: enteredBy, at }, now)) {
+          await letMoneyGo(trx, caller, { way: 'void', id, amountPaise, at: now })
+        }
+        await noted(trx, voided)
+      },
+    })
+  })
 }
 
 /** The same in a transaction that has begun. */
@@ -52,6 +78,8 @@ export async function voidWithin(ctx: AppContext, trx: Trx, { id, adminId, noted
       'amount_paise as amountPaise',
       'intent_id as intentId',
       'method',
+      'admin_id as enteredBy',
+      'received_at as at',
     ])
     .where('id', '=', id)
     .executeTakeFirst()
@@ -90,7 +118,7 @@ export async function voidWithin(ctx: AppContext, trx: Trx, { id, adminId, noted
  * What has been given back has been there: the payments that are left must cover it, and what went back to an account on this one
  * stays there.
  */
-async function requireCovered(trx: Trx, { id, orderId, subscriptionId }: VoidedPayment) {
+async function requireCovered(trx: Trx, { id, orderId, subscriptionId }: Omit<VoidedPayment, 'enteredBy' | 'at'>) {
   const credited = sql<boolean>`EXISTS (SELECT FROM refunds r WHERE r.payment_id = ${id} AND r.state = 'credited') AS credited`
   const { rows } = await sql<{ held: string; credited: boolean }>`
     SELECT ${heldFor.order} AS held, ${credited} FROM orders o WHERE o.id = ${orderId}::uuid

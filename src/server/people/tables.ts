@@ -15,6 +15,7 @@ import {
   withDefault,
 } from '#server/kernel/db/columns.ts'
 import type { Language } from '#shared/base/language.ts'
+import type { LetGoWay } from '#shared/domain/money/let-go.ts'
 import type { AddressType } from '#shared/domain/people/address.ts'
 import type { Role } from '#shared/domain/people/permissions.ts'
 
@@ -125,6 +126,14 @@ export const peopleTables = {
     decided_at: nullable(timestamptz),
     /** Why it was rejected. */
     answer: nullable(text),
+  },
+  money_let_go: {
+    way: oneOf<LetGoWay>(),
+    id: uuid,
+    admin_id: uuid,
+    amount_paise: bigint,
+    approved: boolean,
+    at: timestamptz,
   },
   admin_recovery_codes: { admin_id: uuid, code_hash: bytea },
   admin_sessions: {

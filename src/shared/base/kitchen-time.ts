@@ -24,9 +24,12 @@ export function kitchenClockOf(instant: Date): { hour: number; minute: number } 
   return { hour: there.getUTCHours(), minute: there.getUTCMinutes() }
 }
 
-/** True for a real calendar day written `YYYY-MM-DD` (2026-02-30 is none). */
+/**
+ * True for a real calendar day written `YYYY-MM-DD` (2026-02-30 is none) of the years 2000 to 2099: days around it can
+ * still be counted, by JavaScript and by the database.
+ */
 export function isKitchenDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  if (!/^20\d{2}-\d{2}-\d{2}$/.test(text)) return false
   // A day that the month does not have becomes one of the next.
   return new Date(`${text}T00:00:00Z`).getUTCDate() === Number(text.slice(8))
 }
@@ -51,6 +54,12 @@ export function addDays(day: KitchenDay, count: number): KitchenDay {
 /** How many days later `to` is than `from`. */
 export function daysBetween(from: KitchenDay, to: KitchenDay): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS
+}
+
+/** The last day that a person may enter on `today`: two years ahead. A day beyond is a mistyped year. */
+export function lastEnteredDay(today: KitchenDay): KitchenDay {
+  const later = `${Number(today.slice(0, 4)) + 2}${today.slice(4)}`
+  return later.endsWith('02-29') ? `${later.slice(0, 7)}-28` : later
 }
 
 /** 0 for Sunday to 6 for Saturday, like `Date.getDay`. */

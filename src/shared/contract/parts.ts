@@ -17,11 +17,26 @@ export const readableBy = <Field extends ZodType>(needs: FieldPermission, field:
   field.optional().meta({ 'x-needs': needs, description: `Left out without ${needs}.` })
 
 export const id = z.uuid()
-export const instant = z.iso.datetime()
+/** An instant of the years 1900 to 2199: the database takes each of them. */
+export const instant = z.iso.datetime().refine((text) => text >= '1900' && text < '2200')
+/** What a phone's clock says, of whatever century it is: what happened is not lost to a wrong clock. */
+export const phoneInstant = z
+  .string()
+  .max(40)
+  .refine((text) => !Number.isNaN(Date.parse(text)))
 export const kitchenDay = z
   .string()
   .refine(isKitchenDay)
-  .meta({ format: 'date', description: 'Kitchen day, YYYY-MM-DD' })
+  .meta({ format: 'date', description: 'Kitchen day, YYYY-MM-DD, from 2000-01-01 to 2099-12-31' })
+/**
+ * A day that a person enters, of every call that changes something. `route` rejects one before the kitchen's first day or
+ * more than two years ahead, as `day_out_of_range`.
+ */
+export const enteredDay = kitchenDay.meta({
+  format: 'date',
+  'x-entered': true,
+  description: "Kitchen day, YYYY-MM-DD, from the kitchen's first day to two years ahead",
+})
 /** Of the customer's app. */
 export const language = z.enum(LANGUAGES)
 export const slotCode = z.enum(SLOTS)

@@ -1,6 +1,7 @@
 /** Every rejection the server can answer with. The text and HTTP status of each stand in `server/kernel/http/rejections.ts`. */
 export type ErrorCode =
   | 'invalid_request'
+  | 'day_out_of_range'
   | 'not_found'
   | 'sign_in_required'
   | 'not_allowed'
@@ -210,6 +211,9 @@ export type ErrorCode =
   | 'refund_settled'
   | 'refund_disputed'
   | 'refund_needs_approval'
+  | 'money_needs_approval'
+  | 'price_needs_approval'
+  | 'account_write_off'
   | 'refund_vpa'
   | 'refund_reference'
   | 'subscription_not_running'

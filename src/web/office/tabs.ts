@@ -74,7 +74,8 @@ export const tabs: readonly TabEntry[] = [
   {
     value: 'settings',
     title: m.admin_tab_settings,
-    permission: 'calendar.write',
+    // Of its views each needs more, but the requests that wait for the owner.
+    permission: 'approvals.read',
     Content: preloadable(() => import('./settings/SettingsTab.tsx')),
   },
 ]

@@ -376,9 +376,11 @@ describe('days that cannot be closed', () => {
     expect(await codeOf('2026-11-22')).toBe('closure_nothing_open') // a Sunday
     expect(await codeOf('2026-11-24', '2026-11-23')).toBe('closure_days_backwards')
     expect(await codeOf('2026-11-22', '2027-02-22')).toBe('closure_days_too_many')
-    const body = { ...range('2026-11-23', '9999-12-31'), reason: 'water' as const, version: 'x' }
+    const body = { ...range('2026-11-23', '2028-11-22'), reason: 'water' as const, version: 'x' }
     const { status, reply } = await app.call(contract.closeDays, { body }, await admin())
     expect([status, reply.code]).toEqual([400, 'closure_days_too_many'])
+    expect(await codeOf('2026-11-23', '2028-11-23')).toBe('day_out_of_range')
+    expect(await codeOf('2026-11-23', '9999-12-31')).toBe('invalid_request')
     await closeByOffice(app, '2026-11-24')
     expect(await codeOf('2026-11-24')).toBe('closure_nothing_open')
     const closing = await close('made up', '2026-11-24')

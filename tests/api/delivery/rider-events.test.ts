@@ -126,6 +126,26 @@ describe('without a network', () => {
   })
 })
 
+describe('a phone in another century', () => {
+  test.each([
+    '1970-01-01T00:03:00.000Z',
+    '-000001-01-01T00:00:00.000Z',
+    '9999-12-31T23:59:59.000Z',
+    '+012026-03-11T06:31:00.000Z',
+  ])('notes deliveries all the same, and is flagged: %s', async (text) => {
+    const run = await runWith(app, rider, 1)
+    const noted = event({ kind: 'delivered', stop: run.stops[0]?._id ?? '', cash: 80 })
+    noted.at = text
+    app.clock.set(at('13:05:00'))
+    const { status } = await app.call(contract.noteEvents, { body: { sentAt: text, events: [noted] } }, rider)
+    expect(status).toBe(200)
+    const [row] = await kept([noted.id])
+    expect(row?.happened_at).toEqual(instant('13:05:00'))
+    expect(Math.abs(row?.skew_s ?? 0)).toBeGreaterThan(600)
+    expect(await inHand()).toBe(80)
+  })
+})
+
 describe('what becomes of a stop', () => {
   test('its orders are on their way when the run is started, and delivered when it is; cash is due until it is taken', async () => {
     const run = await runWith(app, rider, 2)

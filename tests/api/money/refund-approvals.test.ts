@@ -3,7 +3,7 @@ import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { receivePayments } from '#server/money/money.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { REFUND_APPROVAL_ABOVE_PAISE } from '#shared/domain/money/refunds.ts'
+import { LET_GO_ABOVE_PAISE } from '#shared/domain/money/let-go.ts'
 import { type SignedIn, START, testApp } from '../../support/app.ts'
 import { addMenu, orderBody } from '../../support/kitchen.ts'
 import { signInStaff } from '../../support/staff.ts'
@@ -28,7 +28,7 @@ beforeEach(async () => {
   me = await app.signIn()
 })
 
-const LIMIT = REFUND_APPROVAL_ABOVE_PAISE
+const LIMIT = LET_GO_ABOVE_PAISE
 
 /** An order that has been paid by these paise, and cancelled. Returns its refund. */
 async function refundOf(amountPaise: number) {

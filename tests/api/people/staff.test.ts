@@ -52,6 +52,24 @@ describe('an invitation', () => {
     expect(all.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
   })
 
+  test('to a role that one may not give is neither replaced nor withdrawn; the change log names person and role', async () => {
+    const { token } = await person('manager')
+    const email = newEmail()
+    const { reply } = await invite({ email, name: 'Asha', role: 'manager' })
+    const params = { id: reply.invitation._id }
+    expect((await invite({ email, role: 'kitchen' }, token)).status).toBe(403)
+    expect((await app.call(contract.withdrawInvitation, { params }, { token })).status).toBe(403)
+    expect((await app.call(contract.readInvitation, { body: { token: reply.token } })).status).toBe(200)
+    expect((await app.call(contract.withdrawInvitation, { params }, { token: owner })).status).toBe(200)
+    const { events } = (await app.call(contract.listAudit, { query: { limit: 20 } }, { token: owner })).reply
+    expect(events.find(({ call, rejected }) => call === 'withdrawInvitation' && rejected === null)).toMatchObject({
+      changes: [{ before: { name: 'Asha', role: 'manager' } }],
+    })
+    expect(events.find(({ call, changes }) => call === 'inviteStaff' && changes.length > 0)).toMatchObject({
+      changes: [{ after: { name: 'Asha', role: 'manager' } }],
+    })
+  })
+
   test('ends after three days, when it is withdrawn, and when there is a later one', async () => {
     const email = newEmail()
     const first = (await invite({ email })).reply

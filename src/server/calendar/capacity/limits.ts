@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/kernel/db/connection.ts'
-import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
+import { type KitchenDay, kitchenDayOf, lastEnteredDay } from '#shared/base/kitchen-time.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 
 /**
@@ -78,6 +78,7 @@ function selectLimitedDays(db: Db, now: Date) {
     .select(['day', 'slot'])
     .where('capacity', 'is not', null)
     .where('day', '>=', kitchenDayOf(now))
+    .where('day', '<=', lastEnteredDay(kitchenDayOf(now)))
     .orderBy('day')
     .orderBy('slot')
 }

@@ -28,7 +28,7 @@ export async function setCapacity(
   const now = ctx.now()
   const today = kitchenDayOf(now)
   if (to < today) return []
-  await fillDays(trx, slot, now, to)
+  await fillDays(trx, slot, now, { from, to })
   const usual = sql<number | null>`(SELECT s.capacity FROM service_slots s WHERE s.code = ${slot})`
   const changed = await trx
     .updateTable('service_days')
@@ -58,6 +58,17 @@ export async function setUsualCapacity(
     .returning('day')
     .execute()
   return follow(ctx, trx, slot, changed)
+}
+
+/** The capacity of a day, or what is usual for its slot; `null` for any number. */
+export async function capacityOn(db: Db, slot: SlotCode, day: KitchenDay): Promise<number | null> {
+  const row = await db
+    .selectFrom('service_slots as s')
+    .leftJoin('service_days as d', (join) => join.onRef('d.slot', '=', 's.code').on('d.day', '=', day))
+    .select(['s.capacity as usual', 'd.capacity', 'd.day'])
+    .where('s.code', '=', slot)
+    .executeTakeFirst()
+  return (row?.day ? row.capacity : row?.usual) ?? null
 }
 
 /** The usual capacity of each slot that is served. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '#server/kernel/context.ts'
 import { addDays, type KitchenDay } from '#shared/base/kitchen-time.ts'
 import { isOpen, type SlotCode, usualDeadline, usualOrderBy } from '#shared/domain/calendar/calendar.ts'
+import { daysOfRange } from '#shared/domain/calendar/closures.ts'
 import { alignDays } from '../align-days.ts'
 import type { DaysTrx } from '../days-trx.ts'
 import { fillDays } from '../prepare-days.ts'
@@ -26,10 +27,9 @@ export async function closeDays(
 ): Promise<KitchenDay[]> {
   const now = ctx.now()
   // With a row, the first open day after these has its deadline as it is now, and does not lose it to the past.
-  await fillDays(trx, slot, now, addDays(to, 7))
+  await fillDays(trx, slot, now, { from, to: addDays(to, 7) })
   const calendar = await readCalendar(trx, now, slot)
-  const days: KitchenDay[] = []
-  for (let day = from; day <= to; day = addDays(day, 1)) if (isOpen(calendar, day)) days.push(day)
+  const days = daysOfRange({ from, to }).filter((day) => isOpen(calendar, day))
   if (days.length === 0) return days
   await sql`
     INSERT INTO service_days (day, slot, state, cut_off_at, order_by, closure_id)

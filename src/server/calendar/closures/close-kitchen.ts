@@ -3,6 +3,7 @@ import type { AppContext } from '#server/kernel/context.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { emitSql } from '#server/kernel/outbox/emit.ts'
+import { type AdminCaller, recordChanges } from '#server/people/people.ts'
 import { addDays } from '#shared/base/kitchen-time.ts'
 import type { ClosureCosts, StalePreview } from '#shared/contract/calendar/office/closures.schemas.ts'
 import { type ClosureReason, costsMore } from '#shared/domain/calendar/closures.ts'
@@ -31,7 +32,7 @@ export interface WantedClosure extends ClosedRange {
  * all or nothing. Returns the closure's id, also to the same call again, which changes nothing. Throws `preview_stale` with
  * the preview as it is now, unless closing costs no more than was seen, and the `closure_*` codes.
  */
-export async function closeKitchen(ctx: AppContext, wanted: WantedClosure, adminId: string): Promise<string> {
+export async function closeKitchen(ctx: AppContext, wanted: WantedClosure, caller: AdminCaller): Promise<string> {
   const wantedSlots = wanted.allSlots ? await enabledSlots(ctx.db) : [wanted.slot]
   const same = async () => {
     // Of several slots at once any stands for all: they are closed together, or not at all.
@@ -44,7 +45,7 @@ export async function closeKitchen(ctx: AppContext, wanted: WantedClosure, admin
   const former = await same()
   if (former !== null) return former
   try {
-    return await changeDays(ctx, (trx) => close(ctx, trx, wanted, adminId))
+    return await changeDays(ctx, (trx) => close(ctx, trx, wanted, caller))
   } catch (error) {
     // The same call of the same moment was quicker.
     const made = error instanceof AppError ? await same() : null
@@ -53,7 +54,8 @@ export async function closeKitchen(ctx: AppContext, wanted: WantedClosure, admin
   }
 }
 
-async function close(ctx: AppContext, trx: DaysTrx, wanted: WantedClosure, adminId: string): Promise<string> {
+async function close(ctx: AppContext, trx: DaysTrx, wanted: WantedClosure, caller: AdminCaller): Promise<string> {
+  const adminId = caller.id
   // Before rows are made for the days.
   requireRange(wanted, ctx.now())
   const slots = wanted.allSlots ? await enabledSlots(trx) : [wanted.slot]
@@ -77,13 +79,16 @@ async function close(ctx: AppContext, trx: DaysTrx, wanted: WantedClosure, admin
   }
   const [id] = ids as [string]
   await tellCustomers(trx, id, wanted.reason, preview)
+  const { slot, from, to, reason } = wanted
+  const after = { slot, from, to, reason, customers: preview.told.length }
+  await recordChanges(trx, caller, 'closeDays', [{ subject: id, before: null, after }], ctx.now())
   return id
 }
 
 /** Takes the rows of the days: orders that are being stored hold them, too, and come before this or after it. */
 async function holdDays(ctx: AppContext, trx: DaysTrx, { slot, from, to }: DayRange): Promise<void> {
   // With a row, the first open day after these has its deadline as it is now, and does not lose it to the past.
-  await fillDays(trx, slot, ctx.now(), addDays(to, 7))
+  await fillDays(trx, slot, ctx.now(), { from, to: addDays(to, 7) })
   await trx
     .selectFrom('service_days')
     .select('day')

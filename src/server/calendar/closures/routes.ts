@@ -18,10 +18,10 @@ export const closureRoutes: Route[] = [
   })),
 
   adminRoute(contract.closeDays, async ({ ctx, caller, body }) => {
-    const id = await closeKitchen(ctx, body, caller.id)
+    const id = await closeKitchen(ctx, body, caller)
     const [closure] = await readClosures(ctx.db, { id })
     return { closure: presentClosure(closure as ClosureRow) }
   }),
 
-  adminRoute(contract.reopenDays, ({ ctx, caller, body }) => reopenKitchen(ctx, body, caller.id)),
+  adminRoute(contract.reopenDays, ({ ctx, caller, body }) => reopenKitchen(ctx, body, caller)),
 ]

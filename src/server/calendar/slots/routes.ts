@@ -17,7 +17,7 @@ export const slotRoutes: Route[] = [
   adminRoute(contract.changeSlot, async ({ ctx, caller, body: { slot, updatedAt, ...terms } }) => {
     await enabledSlot(ctx.db, slot)
     const readAt = updatedAt === undefined ? null : new Date(updatedAt)
-    const changes = await saveSlot(ctx, slot, terms, { readAt, adminId: caller.id })
+    const changes = await saveSlot(ctx, slot, terms, { readAt, caller })
     return { slot: await enabledSlot(ctx.db, slot), changes }
   }),
 

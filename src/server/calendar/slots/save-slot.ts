@@ -3,6 +3,7 @@ import type { AppContext } from '#server/kernel/context.ts'
 import type { Db } from '#server/kernel/db/connection.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { emitSql } from '#server/kernel/outbox/emit.ts'
+import { type AdminCaller, differenceOf, recordChanges } from '#server/people/people.ts'
 import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import type { Slot, SlotChanges } from '#shared/contract/calendar/office/slots.schemas.ts'
 import { SLOTS, type SlotCode } from '#shared/domain/calendar/calendar.ts'
@@ -46,21 +47,23 @@ export async function saveSlot(
   ctx: AppContext,
   code: SlotCode,
   terms: SlotTerms,
-  { readAt, adminId }: { readAt: Date | null; adminId: string },
+  { readAt, caller }: { readAt: Date | null; caller: AdminCaller },
 ): Promise<SlotChanges> {
   requireRight(terms)
   return changeDays(ctx, async (trx) => {
+    const { updatedAt: _, ...former } = await enabledSlot(trx, code)
     const { numUpdatedRows } = await trx
       .updateTable('service_slots')
       .set((eb) => ({
         updated_at: sql<Date>`greatest(${ctx.now()}::timestamptz, ${eb.ref('updated_at')} + interval '1 millisecond')`,
-        updated_by: adminId,
+        updated_by: caller.id,
       }))
       .where('code', '=', code)
       .where('enabled', '=', true)
       .$if(readAt !== null, (query) => query.where('updated_at', '=', readAt as Date))
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new AppError('changed_meanwhile', {}, { slot: await enabledSlot(trx, code) })
+    await recordChanges(trx, caller, 'changeSlot', [{ subject: null, ...differenceOf(former, terms) }], ctx.now())
     const { changes, moved } = await change(ctx, trx, code, terms)
     await tellMoved(trx, moved, ctx.now())
     return changes

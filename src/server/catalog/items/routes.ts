@@ -3,13 +3,14 @@ import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import type { Route } from '#server/kernel/http/route.ts'
 import { newId } from '#server/kernel/ids.ts'
-import { adminRoute, recordChanges } from '#server/people/people.ts'
+import { adminRoute, differenceOf, recordChanges } from '#server/people/people.ts'
 import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { paiseFromRupees } from '#shared/base/money.ts'
 import type { itemSchemas } from '#shared/contract/catalog/office/items.schemas.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { sortedCodes } from '#shared/domain/catalog/contents.ts'
 import { NEW_ITEM } from '#shared/domain/catalog/items.ts'
+import { requireUsualDish } from '../prices/require-usual.ts'
 import { servingColumns } from '../servings.ts'
 import { presentItem } from './present.ts'
 import * as queries from './queries.ts'
@@ -31,18 +32,21 @@ export const itemRoutes: Route[] = [
     return { menus: menus.map(({ id, ...menu }) => ({ _id: id, ...menu })) }
   }),
 
-  adminRoute(contract.addItem, async ({ ctx, body }) => ({
-    item: presentItem(await queries.insertItem(ctx.db, newId(), fieldsOf(body), ctx.now())),
-  })),
+  adminRoute(contract.addItem, async ({ ctx, caller, body }) => {
+    await requireUsualDish(ctx.db, caller, pricedDish(body), null)
+    return { item: presentItem(await queries.insertItem(ctx.db, newId(), fieldsOf(body), ctx.now())) }
+  }),
 
   adminRoute(contract.updateItem, async ({ ctx, caller, params, body }) => {
     const at = ctx.now()
     const changed = await inTransaction(ctx.db, async (trx) => {
       const former = await queries.lockedPrice(trx, params.id)
+      const before = await queries.itemById(trx, params.id)
+      await requireUsualDish(trx, caller, pricedDish(body), former === null ? null : paiseFromRupees(former))
       const item = await queries.updateItem(trx, params.id, fieldsOf(body), { at, readAt: readAtOf(body) })
-      const prices = { before: { basePrice: former }, after: { basePrice: body.basePrice } }
-      if (item && former !== body.basePrice) {
-        await recordChanges(trx, caller, 'updateItem', [{ subject: params.id, ...prices }], at)
+      const changes = differenceOf(factsOf(before), item ? factsOf(item) : {})
+      if (Object.keys(changes.after).length > 0) {
+        await recordChanges(trx, caller, 'updateItem', [{ subject: params.id, ...changes }], at)
       }
       return item
     })
@@ -71,6 +75,18 @@ function presentFound(row: queries.ItemRow | undefined) {
   if (!row) throw new AppError('not_found')
   return presentItem(row)
 }
+
+/** What the change log tells of a dish. */
+function factsOf(row: queries.ItemRow | undefined) {
+  if (!row) return {}
+  const { name, base_price, item_type, is_vegetarian, category, contents } = presentItem(row)
+  return { name, basePrice: base_price, itemType: item_type, vegetarian: is_vegetarian, category, contents }
+}
+
+const pricedDish = ({ basePrice, itemType }: z.output<typeof itemSchemas.addItem.body>) => ({
+  isAddOn: itemType === 'addon',
+  price: paiseFromRupees(basePrice),
+})
 
 /** The addon category counts only for an add-on. */
 function fieldsOf(body: z.output<typeof itemSchemas.addItem.body>): queries.ItemFields {

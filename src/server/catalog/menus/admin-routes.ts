@@ -5,18 +5,28 @@ import type { AppContext } from '#server/kernel/context.ts'
 import type { Db } from '#server/kernel/db/connection.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import type { Route } from '#server/kernel/http/route.ts'
-import { adminRoute, differenceOf, recordChanges } from '#server/people/people.ts'
+import { type AdminCaller, adminRoute, differenceOf, recordChanges } from '#server/people/people.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import type { AdminMenu, adminMenuSchemas } from '#shared/contract/catalog/office/menus.schemas.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { openDaysAmong, orderDayAt, type SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { type MenuChange, NEW_MENU } from '#shared/domain/catalog/shown-menus.ts'
+import { requireUsualMenu } from '../prices/require-usual.ts'
 import { changeMenus } from './change-menus.ts'
 import { duplicateMenu } from './duplicate-menu.ts'
 import { firstFreeDay } from './first-free-day.ts'
 import { presentAdminMenu } from './present.ts'
 import { previewMenuChange } from './preview-change.ts'
-import { activate, datedMenuRows, deleteMenu, menuById, menusForPlanning, setPhoto, subscribedDays } from './queries.ts'
+import {
+  activate,
+  datedMenuRows,
+  deleteMenu,
+  type MenuRow,
+  menuById,
+  menusForPlanning,
+  setPhoto,
+  subscribedDays,
+} from './queries.ts'
 import { addMenu, updateMenu } from './save-menu.ts'
 
 /** `Monday, 23 November`, of a kitchen day. */
@@ -33,12 +43,16 @@ export const adminMenuRoutes: Route[] = [
 
   adminRoute(contract.getMenu, async ({ ctx, params }) => reread(ctx.db, params.id)),
 
-  adminRoute(contract.addMenu, async ({ ctx, body }) =>
+  adminRoute(contract.addMenu, async ({ ctx, caller, body }) =>
     reread(
       ctx.db,
       await changeMenus(
         ctx,
-        (trx) => addMenu(trx, body, momentOf(ctx)),
+        async (trx) => {
+          const id = await addMenu(trx, body, momentOf(ctx))
+          await requireUsualPrices(trx, caller, id)
+          return id
+        },
         () => !body.isDraft,
       ),
     ),
@@ -49,10 +63,12 @@ export const adminMenuRoutes: Route[] = [
     await changeMenus(
       ctx,
       async (trx) => {
+        const before = await menuById(trx, params.id)
         const former = await reread(trx, params.id)
         const updated = await updateMenu(trx, params.id, menu, momentOf(ctx))
-        const prices = differenceOf(pricesOf(former.menu), pricesOf((await reread(trx, params.id)).menu))
-        const changes = Object.keys(prices.after).length > 0 ? [{ subject: params.id, ...prices }] : []
+        await requireUsualPrices(trx, caller, params.id, before)
+        const difference = differenceOf(factsOf(former.menu), factsOf((await reread(trx, params.id)).menu))
+        const changes = Object.keys(difference.after).length > 0 ? [{ subject: params.id, ...difference }] : []
         await recordChanges(trx, caller, 'updateMenu', changes, ctx.now())
         return updated
       },
@@ -76,10 +92,17 @@ export const adminMenuRoutes: Route[] = [
     return { wasActive: deleted.is_active, message }
   }),
 
-  adminRoute(contract.duplicateMenu, async ({ ctx, params }) => {
+  adminRoute(contract.duplicateMenu, async ({ ctx, caller, params }) => {
     const now = ctx.now()
     const { of: calendars } = await calendarOf(ctx).all(now)
-    return reread(ctx.db, await changeMenus(ctx, (trx) => duplicateMenu(trx, params.id, { calendars, now })))
+    return reread(
+      ctx.db,
+      await changeMenus(ctx, async (trx) => {
+        const id = await duplicateMenu(trx, params.id, { calendars, now })
+        await requireUsualPrices(trx, caller, id)
+        return id
+      }),
+    )
   }),
 
   adminRoute(contract.activateMenu, async ({ ctx, params }) => {
@@ -123,10 +146,10 @@ function changeOf({ action, id, day }: z.output<typeof adminMenuSchemas.previewM
   return { action, id }
 }
 
-/** The prices of a menu, rupees: its own, and those of its dishes by their names. */
-function pricesOf({ price, categories }: AdminMenu): Record<string, number | null> {
+/** What the change log tells of a menu: its name, its day, and its prices in rupees, those of dishes by their names. */
+function factsOf({ name, menu_date, price, categories }: AdminMenu): Record<string, string | number | null> {
   const dishes = categories.flatMap(({ items }) => items).map((item) => [item.name, item.addon_price ?? null] as const)
-  return { price: price ?? null, ...Object.fromEntries(dishes) }
+  return { name, day: menu_date, price: price ?? null, ...Object.fromEntries(dishes) }
 }
 
 async function reread(db: Db, id: string) {
@@ -148,4 +171,10 @@ async function withoutActiveMenu(ctx: AppContext, slot: SlotCode): Promise<strin
   return own
     ? m.admin_menu_deleted_active_own({ day: dayName.format(new Date(orderDay)) })
     : m.admin_menu_deleted_active_none()
+}
+
+/** As `requireUsualMenu`, of the menu as it is saved now. */
+async function requireUsualPrices(db: Db, caller: AdminCaller, id: string, before?: MenuRow): Promise<void> {
+  const saved = await menuById(db, id)
+  if (saved) requireUsualMenu(caller, saved, before)
 }

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/kernel/context.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { smallUpload } from '#shared/domain/catalog/uploads.ts'
 import { DOOR_PHOTO_PIXELS, DOOR_PHOTO_SIDE } from '#shared/domain/delivery/door-photo.ts'
-import { happenedAt } from '#shared/domain/delivery/rider-events.ts'
+import { storedClock, timeOfEvent } from '#shared/domain/delivery/rider-events.ts'
 import * as queries from './queries.ts'
 import { removeFiles } from './remove-past.ts'
 
@@ -34,8 +34,8 @@ export async function keepPhoto(ctx: AppContext, { eventId, riderId, bytes, take
   const path = await queries.notePhoto(ctx.db, {
     eventId,
     path: `door-photos/${randomBytes(32).toString('hex')}.webp`,
-    deviceAt: takenAt,
-    takenAt: happenedAt({ at: takenAt, sentAt, receivedAt }),
+    deviceAt: storedClock(takenAt, receivedAt),
+    takenAt: timeOfEvent({ at: takenAt, sentAt, receivedAt }).happenedAt,
     receivedAt,
   })
   try {

@@ -42,7 +42,7 @@ export const depositRoutes: Route[] = [
       amountPaise: paiseFromRupees(amount),
       note,
       boxes,
-      adminId: caller.id,
+      caller,
       noted: (trx) => noteChange(ctx, caller, 'moveDeposit')(trx, id, null, { entry, move, amount, ...losses }),
     })
     return { deposit: await depositOf(ctx, id) }
@@ -52,7 +52,7 @@ export const depositRoutes: Route[] = [
     await reverseDeposit(ctx, {
       id,
       note: reason,
-      adminId: caller.id,
+      caller,
       noted: (trx, { customerId, amountPaise }) =>
         noteChange(ctx, caller, 'reverseDeposit')(
           trx,

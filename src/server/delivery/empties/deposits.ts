@@ -4,7 +4,7 @@ import type { Db, Trx } from '#server/kernel/db/connection.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { newId } from '#server/kernel/ids.ts'
-import { lockCustomer, ofCustomer } from '#server/people/people.ts'
+import { type AdminCaller, isOwnOfDay, letMoneyGo, lockCustomer, ofCustomer } from '#server/people/people.ts'
 import { addDays, type KitchenDay, kitchenInstant } from '#shared/base/kitchen-time.ts'
 import type { Paise } from '#shared/base/money.ts'
 import type { BoxLoss } from '#shared/domain/delivery/boxes.ts'
@@ -146,7 +146,10 @@ async function addMove(trx: Trx, { id, customerId, move, way, amountPaise, note,
 
 type Noted<Of = void> = (trx: Trx, of: Of) => Promise<void>
 
-interface Moving extends Omit<NewMove, 'reverses' | 'at'> {
+interface Moving extends Omit<NewMove, 'reverses' | 'at' | 'adminId'> {
+  caller: Pick<AdminCaller, 'id' | 'role'>
+  /** Runs first in the transaction. */
+  first?: (trx: Trx) => Promise<void>
   /** Those for which it is kept. */
   boxes: { kind: string; n: number; move: BoxLoss }[]
   noted: Noted
@@ -154,17 +157,21 @@ interface Moving extends Omit<NewMove, 'reverses' | 'at'> {
 
 /**
  * One of the kitchen's people has taken a deposit, gives it back, or keeps it for boxes, which are lost or broken from then on.
- * Throws `not_found`, `deposit_note`, and `deposit_not_held` where less is held.
+ * Throws `not_found`, `deposit_note`, `deposit_not_held` where less is held, and
+ * `money_needs_approval`.
  */
-export async function moveDeposit(ctx: AppContext, { boxes, noted, ...moving }: Moving): Promise<void> {
-  const { id, customerId, move, way, note, adminId } = moving
+export async function moveDeposit(ctx: AppContext, { boxes, caller, first, noted, ...moving }: Moving): Promise<void> {
+  const { id, customerId, move, way, note, amountPaise } = moving
+  const adminId = caller.id
   if (hasWay(move) !== (way !== null)) throw new AppError('invalid_request', { field: 'body.way' })
   if (move === 'kept' && note === null) throw new AppError('deposit_note')
   if (move !== 'kept' && boxes.length > 0) throw new AppError('invalid_request', { field: 'body.boxes' })
   const at = ctx.now()
   await inTransaction(ctx.db, async (trx) => {
+    await first?.(trx)
     await lockCustomer(trx, customerId)
-    if (!(await addMove(trx, { ...moving, reverses: null, at }))) return
+    if (!(await addMove(trx, { ...moving, adminId, reverses: null, at }))) return
+    if (move === 'returned') await letMoneyGo(trx, caller, { way: 'deposit', id, amountPaise, at })
     await requireKinds(
       trx,
       boxes.map(({ kind }) => kind),
@@ -181,21 +188,22 @@ export async function moveDeposit(ctx: AppContext, { boxes, noted, ...moving }: 
 interface Reversing {
   id: string
   note: string
-  adminId: string
+  caller: Pick<AdminCaller, 'id' | 'role'>
   noted: Noted<{ customerId: string; amountPaise: Paise }>
 }
 
 /**
  * Takes back what was entered wrongly, by a move of the other side; boxes for which it was kept are out again. The same again adds nothing. Throws `not_found`, and
- * `deposit_not_held` where what was taken has gone since.
+ * `deposit_not_held` where what was taken has gone since, and `money_needs_approval`.
  */
-export async function reverseDeposit(ctx: AppContext, { id, note, adminId, noted }: Reversing): Promise<void> {
+export async function reverseDeposit(ctx: AppContext, { id, note, caller, noted }: Reversing): Promise<void> {
   const at = ctx.now()
+  const adminId = caller.id
   await inTransaction(ctx.db, async (trx) => {
     const found = await trx
       .selectFrom('deposit_moves as d')
       .innerJoin('customers as g', 'g.id', 'd.customer_id')
-      .select(['d.move', 'd.way', 'd.amount_paise as amountPaise'])
+      .select(['d.move', 'd.way', 'd.amount_paise as amountPaise', 'd.at', 'd.admin_id as enteredBy'])
       .select((of) => of.fn.coalesce('g.merged_into', 'g.id').as('customerId'))
       .where('d.id', '=', id)
       .where('d.reverses', 'is', null)
@@ -204,6 +212,10 @@ export async function reverseDeposit(ctx: AppContext, { id, note, adminId, noted
     await lockCustomer(trx, found.customerId)
     const by = newId()
     if (!(await addMove(trx, { ...found, id: by, note, reverses: id, adminId, at }))) return
+    const own = isOwnOfDay(caller, { adminId: found.enteredBy, at: found.at }, at)
+    if (found.move === 'taken' && !own) {
+      await letMoneyGo(trx, caller, { way: 'deposit', id: by, amountPaise: found.amountPaise, at })
+    }
     await takeBackLosses(trx, { from: id, by, adminId, at })
     await noted(trx, found)
   })

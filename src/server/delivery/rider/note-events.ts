@@ -8,7 +8,7 @@ import type { AdminCaller } from '#server/people/people.ts'
 import { servePaid } from '#server/subscriptions/subscriptions.ts'
 import type { RiderEvent } from '#shared/contract/delivery/rider/run.schemas.ts'
 import { proofProblem } from '#shared/domain/delivery/proof.ts'
-import { type EventConflict, happenedAt, skewOf } from '#shared/domain/delivery/rider-events.ts'
+import { type EventConflict, storedClock, timeOfEvent } from '#shared/domain/delivery/rider-events.ts'
 import { RUN_ACTIONS } from '#shared/domain/delivery/run-states.ts'
 import { learnPlace } from '../places/locate.ts'
 import { storeAtDoor } from '../runs/at-door.ts'
@@ -33,11 +33,10 @@ export async function noteEvents(
   { sentAt, events }: { sentAt: Date; events: RiderEvent[] },
 ): Promise<{ id: string; conflicts: EventConflict[] }[]> {
   const receivedAt = ctx.now()
-  const skewMs = skewOf({ sentAt, receivedAt })
   const done: { id: string; conflicts: EventConflict[] }[] = []
   for (const event of events) {
-    const at = happenedAt({ at: new Date(event.at), sentAt, receivedAt })
-    const conflicts = await noteEvent(ctx, caller, { ...event, happenedAt: at, receivedAt, skewMs })
+    const time = timeOfEvent({ at: new Date(event.at), sentAt, receivedAt })
+    const conflicts = await noteEvent(ctx, caller, { ...event, ...time, receivedAt })
     done.push({ id: event.id, conflicts })
   }
   return done
@@ -169,7 +168,7 @@ async function keep(
       rider_id: caller.id,
       kind,
       subject_id: (run ?? stop) as string,
-      device_at: new Date(at),
+      device_at: storedClock(new Date(at), receivedAt),
       happened_at: happenedAt,
       received_at: receivedAt,
       skew_s: Math.round(skewMs / 1000),

@@ -8,6 +8,11 @@ import { waitingTime } from './waiting-time.ts'
 /** Status and text of every rejection. The one table of codes; texts the spec gives are literal. */
 export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) => string }> = {
   invalid_request: { status: 400, text: ({ field }) => m.error_invalid_request({ field: field ?? 'body' }) },
+  day_out_of_range: {
+    status: 400,
+    text: ({ field, day, nextDay }) =>
+      m.error_day_out_of_range({ field: field ?? 'body', first: dayText(day ?? ''), last: dayText(nextDay ?? '') }),
+  },
   not_found: { status: 404, text: m.error_not_found },
   sign_in_required: { status: 401, text: m.error_sign_in_required },
   not_allowed: { status: 403, text: m.error_not_allowed },
@@ -250,6 +255,9 @@ export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) =>
   handover_settled: { status: 409, text: m.error_handover_settled },
   refund_disputed: { status: 409, text: m.error_refund_disputed },
   refund_settled: { status: 409, text: m.error_refund_settled },
+  money_needs_approval: { status: 403, text: m.error_money_needs_approval },
+  price_needs_approval: { status: 403, text: m.error_price_needs_approval },
+  account_write_off: { status: 409, text: m.error_account_write_off },
   refund_needs_approval: { status: 403, text: m.error_refund_needs_approval },
   refund_vpa: { status: 400, text: m.error_refund_vpa },
   refund_reference: { status: 400, text: m.error_refund_reference },

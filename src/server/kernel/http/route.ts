@@ -7,6 +7,7 @@ import { inLanguage } from '#server/kernel/language.ts'
 import { BASE_LANGUAGE, type Language } from '#shared/base/language.ts'
 import type { Access, CallSchemas, Contract } from '#shared/contract/define.ts'
 import { precompress, sendCached } from './cached-response.ts'
+import { enteredDaysOf, requireEnterable } from './entered-days.ts'
 import { AppError } from './errors.ts'
 import { serializerSchema } from './json-schema.ts'
 import { isErrorCode } from './rejections.ts'
@@ -161,6 +162,7 @@ export function bind<S extends CallSchemas, Caller>(
     written ??= reply.compileSerializationSchema(serializerSchema(call.schemas.reply)) as (reply: object) => string
     return written
   }
+  let daysOf: ((input: Input<S, Caller>) => Parameters<typeof requireEnterable>[1]) | undefined
   return {
     call,
     register(app, ctx) {
@@ -190,6 +192,8 @@ export function bind<S extends CallSchemas, Caller>(
             body: read(call.schemas.body, request.body, 'body'),
           } as Input<S, Caller>
           gate.check?.(call, input)
+          daysOf ??= daysOfInput(call)
+          await requireEnterable(ctx, daysOf(input))
           await gate.begin?.(call, input)
           request.timeBudget.startChange()
           try {
@@ -205,6 +209,15 @@ export function bind<S extends CallSchemas, Caller>(
       })
     },
   }
+}
+
+/** Finds the days that a person has entered, in query and body of a call. Made at its first request, as what writes replies. */
+function daysOfInput({ schemas: { query, body } }: Contract) {
+  const [ofQuery, ofBody] = [enteredDaysOf(query, 'query'), enteredDaysOf(body, 'body')]
+  return (input: { query: unknown; body: unknown }) => [
+    ...(ofQuery?.(input.query) ?? []),
+    ...(ofBody?.(input.body) ?? []),
+  ]
 }
 
 /** Whether a call writes where the data of this machine stands: the embedded database, or pictures. */

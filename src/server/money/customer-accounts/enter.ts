@@ -3,6 +3,7 @@ import type { Trx } from '#server/kernel/db/connection.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { newId } from '#server/kernel/ids.ts'
+import { type AdminCaller, isOwnOfDay, letMoneyGo } from '#server/people/people.ts'
 import type { Paise } from '#shared/base/money.ts'
 import type { AccountMethod, EnteredKind } from '#shared/domain/money/customer-accounts.ts'
 import { hasBankNumber } from '#shared/domain/money/payments.ts'
@@ -20,23 +21,28 @@ interface Entering {
   /** As it was typed. */
   reference: string | null
   note: string | null
-  adminId: string
+  caller: Pick<AdminCaller, 'id' | 'role'>
+  /** Runs first in the transaction. */
+  first?: (trx: Trx) => Promise<void>
   noted: (trx: Trx) => Promise<void>
 }
 
 /**
  * One of the kitchen's people enters money that came for an account, goodwill, or what is given up. Throws `not_found`,
- * `price_invalid`, `refund_reference`, and `utr_used` for a number by which other money came, or is said to have come.
+ * `price_invalid`, `refund_reference`, `utr_used` for a number by which other money came, or is said to have come,
+ * `account_write_off` for more than is owed, and `money_needs_approval`.
  */
 export async function enterOnAccount(ctx: AppContext, entering: Entering): Promise<void> {
-  const { id, customerId, kind, amountPaise, method, reference: typed, note, adminId, noted } = entering
+  const { id, customerId, kind, amountPaise, method, reference: typed, note, caller, first, noted } = entering
   if (amountPaise <= 0) throw new AppError('price_invalid')
   if ((kind === 'payment') !== (method !== null)) throw new AppError('invalid_request', { field: 'body.method' })
   const reference = typed === null || typed === '' ? null : referenceOf(typed)
   const wanted = method !== null && hasBankNumber(method)
   if (reference === null && (wanted || (typed ?? '') !== '')) throw new AppError('refund_reference')
+  const at = ctx.now()
   await inTransaction(ctx.db, async (trx) => {
-    await holdAccount(trx, customerId)
+    await first?.(trx)
+    const { balance } = await holdAccount(trx, customerId)
     const added = await addEntry(trx, {
       id,
       customer_id: customerId,
@@ -45,10 +51,13 @@ export async function enterOnAccount(ctx: AppContext, entering: Entering): Promi
       method,
       reference: wanted ? reference : null,
       note,
-      at: ctx.now(),
-      admin_id: adminId,
+      at,
+      admin_id: caller.id,
     })
     if (!added) return
+    // What is not owed cannot be given up: it would be money for the customer.
+    if (kind === 'write_off' && amountPaise > balance) throw new AppError('account_write_off')
+    if (kind !== 'payment') await letMoneyGo(trx, caller, { way: kind, id, amountPaise, at })
     if (wanted && !(await takeBankNumber(trx, reference as string, 'entry_id', id))) throw new AppError('utr_used')
     await noted(trx)
   })
@@ -56,19 +65,21 @@ export async function enterOnAccount(ctx: AppContext, entering: Entering): Promi
 
 interface Reversing {
   id: string
-  adminId: string
+  caller: Pick<AdminCaller, 'id' | 'role'>
   noted: (trx: Trx, entry: { customerId: string; amountPaise: number }) => Promise<void>
 }
 
 /**
  * Takes back what was entered wrongly, by an entry of the other side: nothing is changed in place, and the number of its bank can be
- * entered where it belongs. The same again adds nothing. Charges and refunds go with their payment and their order. Throws `not_found` and `account_entry_kept`.
+ * entered where it belongs. The same again adds nothing. Charges and refunds go with their payment and their order. Throws `not_found`,
+ * `account_entry_kept`, and `money_needs_approval`.
  */
-export async function reverseEntry(ctx: AppContext, { id, adminId, noted }: Reversing): Promise<void> {
+export async function reverseEntry(ctx: AppContext, { id, caller, noted }: Reversing): Promise<void> {
+  const at = ctx.now()
   await inTransaction(ctx.db, async (trx) => {
     const entry = await trx
       .selectFrom('account_entries')
-      .select(['customer_id as customerId', 'kind', 'credit_paise as amountPaise'])
+      .select(['customer_id as customerId', 'kind', 'credit_paise as amountPaise', 'at', 'admin_id as adminId'])
       .where('id', '=', id)
       .executeTakeFirst()
     if (!entry) throw new AppError('not_found')
@@ -88,13 +99,15 @@ export async function reverseEntry(ctx: AppContext, { id, adminId, noted }: Reve
         reference: null,
         note: null,
         reverses: id,
-        at: ctx.now(),
-        admin_id: adminId,
+        at,
+        admin_id: caller.id,
       })
       .onConflict((conflict) => conflict.column('reverses').doNothing())
       .returning('id')
       .executeTakeFirst()
     if (!reversed) return
+    const own = isOwnOfDay(caller, { adminId: entry.adminId, at: entry.at }, at)
+    if (kind === 'payment' && !own) await letMoneyGo(trx, caller, { way: 'void', id, amountPaise, at })
     await freeBankNumbers(trx, 'entry_id', [id])
     await noted(trx, { customerId, amountPaise })
   })

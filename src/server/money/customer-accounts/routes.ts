@@ -86,7 +86,7 @@ export const accountRoutes: Route[] = [
       method,
       reference,
       note: text,
-      adminId: caller.id,
+      caller,
       noted: (trx) => note(ctx, caller, 'enterOnAccount')(trx, id, null, { entry, kind, amount }),
     })
     return {}
@@ -95,7 +95,7 @@ export const accountRoutes: Route[] = [
   adminRoute(contract.reverseAccountEntry, async ({ ctx, caller, params: { id } }) => {
     await reverseEntry(ctx, {
       id,
-      adminId: caller.id,
+      caller,
       noted: (trx, { customerId, amountPaise }) =>
         note(ctx, caller, 'reverseAccountEntry')(
           trx,

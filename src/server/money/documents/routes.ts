@@ -102,7 +102,7 @@ export const documentRoutes: Route[] = [
       id: params.id,
       amountPaise,
       reason: body.reason,
-      adminId: caller.id,
+      caller,
       noted: (trx, { number, totalPaise }) =>
         recordChanges(
           trx,

@@ -13,7 +13,7 @@ import { lookOutside } from '../outside/look-outside.ts'
 import { afterGiving } from './after-giving.ts'
 import { type HeldRefund, holdRefund, requireUndisputed } from './hold-refund.ts'
 import { waitsBounced } from './queries.ts'
-import { requireApproval } from './refund-approval.ts'
+import { noteGiving } from './refund-approval.ts'
 import { settleRefunds } from './settle-refunds.ts'
 import { subjectsOf } from './surplus.ts'
 
@@ -41,7 +41,6 @@ export async function giveBack(ctx: AppContext, { id, caller, way, reference: ty
   const at = ctx.now()
   const given = await inTransaction(ctx.db, async (trx) => {
     const refund = await holdRefund(trx, id)
-    await requireApproval(trx, refund, caller)
     if (reference !== null && (await isNumberOfReceived(trx, reference))) throw new AppError('refund_utr_received')
     await requireUndisputed(trx, refund)
     // What waits was counted by the release that made it wait: what does not hold any more is replaced, and nothing is given.
@@ -53,6 +52,7 @@ export async function giveBack(ctx: AppContext, { id, caller, way, reference: ty
         UNION ALL SELECT ${heldFor.subscription} FROM subscriptions s WHERE s.id = r.subscription_id)
       RETURNING r.id`.execute(trx)
     if (rows.length === 0) return false
+    await noteGiving(trx, refund, caller, at)
     await afterGiving(ctx, trx, refund, { way, adminId: caller.id, at })
     await noted(trx, refund)
     return true

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { rupeesFromPaise } from '#shared/base/money.ts'
 import type { ownRefund } from '#shared/contract/money/customer/refunds.schemas.ts'
 import type { officeRefund } from '#shared/contract/money/office/refunds.schemas.ts'
-import { needsApproval } from '#shared/domain/money/refunds.ts'
+import { needsApproval } from '#shared/domain/money/let-go.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import type { OfficeRefund, RefundRow } from './queries.ts'
 

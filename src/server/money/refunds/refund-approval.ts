@@ -2,12 +2,16 @@ import { sql } from 'kysely'
 import type { Trx } from '#server/kernel/db/connection.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
-import { type AdminCaller, type ApprovalKind, recordChanges, standingRequest } from '#server/people/people.ts'
+import {
+  type AdminCaller,
+  type ApprovalKind,
+  letMoneyGo,
+  recordChanges,
+  standingRequest,
+} from '#server/people/people.ts'
 import { rupeesFromPaise } from '#shared/base/money.ts'
 import type { RefundToApprove } from '#shared/contract/money/office/refunds.schemas.ts'
-import { needsApproval } from '#shared/domain/money/refunds.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
-import { roleCan } from '#shared/domain/people/permissions.ts'
 import { nameOf } from '../queries.ts'
 import { type HeldRefund, holdRefund, stateOfRefund } from './hold-refund.ts'
 
@@ -16,15 +20,22 @@ import { type HeldRefund, holdRefund, stateOfRefund } from './hold-refund.ts'
 /** What has become of the request for the refund `r`, as SQL: `waiting` or `approved`; NULL: there is none that stands. */
 export const approvalOfRefund = standingRequest('refund', sql`r.id`)
 
-/** Throws `refund_needs_approval` when the caller may not give so much back, and the owner has not said yes to it. */
-export async function requireApproval(trx: Trx, { id, amountPaise }: HeldRefund, { role }: AdminCaller): Promise<void> {
-  if (!needsApproval(amountPaise) || roleCan(role, 'approvals.decide')) return
+/**
+ * Notes that the caller gives a refund back. Throws `refund_needs_approval` when that is more than the caller may let go, and the
+ * owner has not approved it.
+ */
+export async function noteGiving(
+  trx: Trx,
+  { id, amountPaise }: HeldRefund,
+  caller: AdminCaller,
+  at: Date,
+): Promise<void> {
   const found = await trx
     .selectFrom('refunds as r')
     .select(approvalOfRefund.as('approval'))
     .where('r.id', '=', id)
     .executeTakeFirst()
-  if (found?.approval !== 'approved') throw new AppError('refund_needs_approval')
+  await letMoneyGo(trx, caller, { way: 'refund', id, amountPaise, at, approved: found?.approval === 'approved' })
 }
 
 /**

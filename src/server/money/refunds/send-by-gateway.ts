@@ -12,7 +12,7 @@ import { type Gateway, type GatewayRefund, gatewayNames, gatewaysOf, type Refund
 import { bookFound } from '../outside/look-outside.ts'
 import { gatewayPaymentFor } from './gateway-payment.ts'
 import { type HeldRefund, holdRefund, requireUndisputed, stateOfRefund } from './hold-refund.ts'
-import { requireApproval } from './refund-approval.ts'
+import { noteGiving } from './refund-approval.ts'
 import { failRefund, lookNoMore, settleGatewayRefund } from './settle-gateway-refund.ts'
 import { settleRefunds } from './settle-refunds.ts'
 import { subjectsOf } from './surplus.ts'
@@ -35,7 +35,6 @@ export async function sendByGateway(ctx: AppContext, { id, caller, noted }: Send
   const at = ctx.now()
   const problem = await inTransaction(ctx.db, async (trx) => {
     const refund = await holdRefund(trx, id)
-    await requireApproval(trx, refund, caller)
     await requireUndisputed(trx, refund)
     await settleRefunds(ctx, trx, subjectsOf([refund]), at)
     const { rows } = await sql<{ payment: string | null }>`
@@ -54,6 +53,7 @@ export async function sendByGateway(ctx: AppContext, { id, caller, noted }: Send
         .executeTakeFirst()
       return waits ? 'refund_not_by_gateway' : 'refund_settled'
     }
+    await noteGiving(trx, refund, caller, at)
     await noted(trx, refund)
     return null
   })

@@ -35,7 +35,7 @@ export interface ApprovalKind<Change extends object = never> {
     ctx: AppContext,
     caller: AdminCaller,
     change: Change,
-    how: { readAt: Date; first: (trx: Trx) => Promise<void> },
+    how: { readAt: Date; reason: string; first: (trx: Trx) => Promise<void> },
   ) => Promise<void>
 }
 

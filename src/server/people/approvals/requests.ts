@@ -34,18 +34,19 @@ interface RequestRow {
 }
 
 /**
- * Stores a request. Throws `changed_meanwhile` when another version than that of `readAt` is in force, `not_allowed`, `approval_no_change`, and
+ * Stores a request. Throws `changed_meanwhile` when another version than that of `readAt` is in force (without one, when there is
+ * nothing to change), `not_allowed`, `approval_no_change`, and
  * `approval_asked` for what is asked for once, by whoever comes first.
  */
 export async function askForApproval(
   ctx: AppContext,
   caller: AdminCaller,
-  { kind, change, reason, readAt }: { kind: string; change: object; reason: string; readAt: Date },
+  { kind, change, reason, readAt }: { kind: string; change: object; reason: string; readAt: Date | null },
 ): Promise<ApprovalRequest> {
   const { askedBy, present, conflict } = await kindOf(ctx, kind)
   if (!roleCan(caller.role, askedBy)) throw new AppError('not_allowed')
   const { updatedAt, facts, wanted = change } = await present(ctx, ctx.db, change as never)
-  if (updatedAt?.getTime() !== readAt.getTime()) {
+  if (updatedAt === null || (readAt !== null && updatedAt.getTime() !== readAt.getTime())) {
     throw new AppError('changed_meanwhile', {}, await conflict(ctx, ctx.db))
   }
   const { before, after } = differenceOf(facts, wanted)
@@ -55,7 +56,7 @@ export async function askForApproval(
     const [asked, facts_before, facts_after] = [change, before, after].map((value) => JSON.stringify(value))
     const { numAffectedRows } = await sql`
       INSERT INTO approval_requests (id, kind, change, before, after, read_at, reason, asked_by, asked_at)
-      VALUES (${id}, ${kind}, ${asked}::jsonb, ${facts_before}::jsonb, ${facts_after}::jsonb, ${readAt}, ${reason},
+      VALUES (${id}, ${kind}, ${asked}::jsonb, ${facts_before}::jsonb, ${facts_after}::jsonb, ${updatedAt}, ${reason},
         ${caller.id}, ${ctx.now()}) ON CONFLICT DO NOTHING`.execute(trx)
     if (numAffectedRows !== 1n) throw new AppError('approval_asked')
     await recordChanges(trx, caller, 'askApproval', [{ subject: id, before, after }], ctx.now())
@@ -76,13 +77,14 @@ export async function listRequests(ctx: AppContext, caller: AdminCaller): Promis
 export async function approve(ctx: AppContext, caller: AdminCaller, id: string): Promise<ApprovalRequest> {
   const row = await ctx.db
     .selectFrom('approval_requests')
-    .select(['kind', 'change', 'read_at'])
+    .select(['kind', 'change', 'read_at', 'reason'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) throw new AppError('not_found')
   const { apply } = await kindOf(ctx, row.kind)
   await apply(ctx, caller, row.change as never, {
     readAt: row.read_at,
+    reason: row.reason,
     first: (trx) => decide(trx, id, { state: 'approved', by: caller.id, at: ctx.now(), answer: null }),
   })
   return requestOf(ctx, id)

@@ -12,7 +12,7 @@ export const approvalRoutes: Route[] = [
     const [asked, ...others] = Object.entries(change).filter(([, value]) => value !== undefined)
     if (!asked || others.length > 0) throw new AppError('invalid_request', { field: 'change' })
     const [kind, wanted] = asked
-    const request = { kind, change: wanted, reason, readAt: new Date(updatedAt) }
+    const request = { kind, change: wanted, reason, readAt: updatedAt === undefined ? null : new Date(updatedAt) }
     return { request: await askForApproval(ctx, caller, request) }
   }),
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/kernel/db/connection.ts'
+import type { Db, Trx } from '#server/kernel/db/connection.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { newId } from '#server/kernel/ids.ts'
 import type { Role } from '#shared/domain/people/permissions.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
+import type { AdminCaller } from './admin-sessions.ts'
 import { hashPassword } from './passwords.ts'
 
 /** Invitations of the kitchen's people: a link with a token of 256 random bits, of which the database has the hash. */
@@ -24,27 +25,69 @@ const COLUMNS = ['id', 'name', 'role', 'email', 'phone', 'expires_at'] as const
 
 type Invited = Pick<InvitationRow, 'name' | 'role' | 'email' | 'phone'>
 
-/** Invites somebody, in place of an invitation of the same e-mail address or phone. Throws `staff_exists`. */
-export async function invite(db: Db, invited: Invited, invitedBy: string, now: Date) {
+/** Whether a role stands above another, so that it may be given. */
+type MayGive = (role: string | null, given: Role) => boolean
+
+/** Who changes invitations, and what is noted of it in the transaction. */
+interface Inviting {
+  caller: Pick<AdminCaller, 'id' | 'role'>
+  mayGive: MayGive
+  now: Date
+  noted: (trx: Trx, invitation: Pick<InvitationRow, 'id' | 'name' | 'role'>) => Promise<void>
+}
+
+/**
+ * Invites a person, in place of an invitation of the same e-mail address or phone. Throws `staff_exists`, and `not_allowed` for a
+ * role that the caller may not give, also when the invitation that would be replaced is to such a role.
+ */
+export async function invite(db: Db, invited: Invited, { caller, mayGive, now, noted }: Inviting) {
+  if (!mayGive(caller.role, invited.role)) throw new AppError('not_allowed')
   const { token, hash } = newToken()
   const invitation = await inTransaction(db, async (trx) => {
     if (await hasAccount(trx, invited)) throw new AppError('staff_exists')
     const column = invited.email === null ? 'phone' : 'email'
-    await trx.deleteFrom('staff_invitations').where(column, '=', invited[column]).execute()
-    return trx
+    const replaced = await trx
+      .deleteFrom('staff_invitations')
+      .where(column, '=', invited[column])
+      .returning(['role', 'expires_at'])
+      .execute()
+    // What is thrown here keeps them: the deletion is not committed.
+    const open = replaced.filter(({ expires_at }) => expires_at > now)
+    if (open.some(({ role }) => !mayGive(caller.role, role))) throw new AppError('not_allowed')
+    const made = await trx
       .insertInto('staff_invitations')
       .values({
         id: newId(),
         token_hash: hash,
         ...invited,
-        invited_by: invitedBy,
+        invited_by: caller.id,
         created_at: now,
         expires_at: new Date(now.getTime() + LIFE_MS),
       })
       .returning(COLUMNS)
       .executeTakeFirstOrThrow()
+    await noted(trx, made)
+    return made
   })
   return { token, invitation }
+}
+
+/** Withdraws an invitation. Throws `not_found`, and `not_allowed` for one to a role that the caller may not give. */
+export async function withdrawInvitation(
+  db: Db,
+  id: string,
+  { caller, mayGive, noted }: Omit<Inviting, 'now'>,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const gone = await trx
+      .deleteFrom('staff_invitations')
+      .where('id', '=', id)
+      .returning(['id', 'name', 'role'])
+      .executeTakeFirst()
+    if (!gone) throw new AppError('not_found')
+    if (!mayGive(caller.role, gone.role)) throw new AppError('not_allowed')
+    await noted(trx, gone)
+  })
 }
 
 async function hasAccount(db: Db, { email, phone }: Pick<Invited, 'email' | 'phone'>): Promise<boolean> {
@@ -85,12 +128,7 @@ interface Accepting {
  * Makes the account of who was invited, once: of any number at once, one finds the invitation. Who has invited must still
  * stand above the role. Throws `invitation_over`, `password_short` and `staff_exists`.
  */
-export async function accept(
-  db: Db,
-  { token, name, password }: Accepting,
-  mayGive: (role: Role | null, given: Role) => boolean,
-  now: Date,
-) {
+export async function accept(db: Db, { token, name, password }: Accepting, mayGive: MayGive, now: Date) {
   const { email } = await invitationOf(db, token, now)
   if (email !== null && password === undefined) throw new AppError('password_short')
   const password_hash = email === null || password === undefined ? null : await hashPassword(password)

@@ -11,7 +11,7 @@ import { adminRoute } from '../route.ts'
 import { endAllSessions } from '../sessions/session-list.ts'
 import type { AdminCaller } from './admin-sessions.ts'
 import { changeStaff } from './change-staff.ts'
-import { accept, type InvitationRow, invitationOf, invite, openInvitations } from './invitations.ts'
+import { accept, type InvitationRow, invitationOf, invite, openInvitations, withdrawInvitation } from './invitations.ts'
 import { changeOwnPassword } from './own-password.ts'
 import { holdBelow, presentStaff, staffRows } from './staff-rows.ts'
 
@@ -30,18 +30,34 @@ export const staffRoutes: Route[] = [
   adminRoute(contract.inviteStaff, async ({ ctx, caller, body }) => {
     const { name, role, email = null } = body
     const phone = email === null ? mobileOf(body.phoneNumber) : null
-    if (!standsAbove(caller.role, role)) throw new AppError('not_allowed')
-    const { token, invitation } = await invite(ctx.db, { name, role, email, phone }, caller.id, ctx.now())
+    const now = ctx.now()
+    const { token, invitation } = await invite(
+      ctx.db,
+      { name, role, email, phone },
+      {
+        caller,
+        mayGive: standsAbove,
+        now,
+        noted: (trx, { id, name, role }) =>
+          recordChanges(trx, caller, 'inviteStaff', [{ subject: id, before: null, after: { name, role } }], now),
+      },
+    )
     return { token, invitation: presentInvitation(invitation) }
   }),
 
-  adminRoute(contract.withdrawInvitation, async ({ ctx, params }) => {
-    const gone = await ctx.db
-      .deleteFrom('staff_invitations')
-      .where('id', '=', params.id)
-      .returning('id')
-      .executeTakeFirst()
-    if (!gone) throw new AppError('not_found')
+  adminRoute(contract.withdrawInvitation, async ({ ctx, caller, params }) => {
+    await withdrawInvitation(ctx.db, params.id, {
+      caller,
+      mayGive: standsAbove,
+      noted: (trx, { id, name, role }) =>
+        recordChanges(
+          trx,
+          caller,
+          'withdrawInvitation',
+          [{ subject: id, before: { name, role }, after: null }],
+          ctx.now(),
+        ),
+    })
     return {}
   }),
 

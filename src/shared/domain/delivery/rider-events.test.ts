@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
   directionsUrl,
-  happenedAt,
   isSkewed,
   mayShowKept,
   type NotedStop,
   nextStop,
   skewOf,
+  storedClock,
+  timeOfEvent,
   withEvents,
 } from './rider-events.ts'
 
@@ -15,7 +16,7 @@ const at = (time: string) => new Date(`2026-11-23T${time}+05:30`)
 describe('when an event happened', () => {
   test('is what the phone says, however late it is sent', () => {
     const clocks = { at: at('12:01:00'), sentAt: at('13:05:00'), receivedAt: at('13:05:01') }
-    expect(happenedAt(clocks)).toEqual(at('12:01:00'))
+    expect(timeOfEvent(clocks).happenedAt).toEqual(at('12:01:00'))
   })
 
   test.each([
@@ -24,13 +25,36 @@ describe('when an event happened', () => {
   ])('is set right where its clock is %s', (_, noted, sent) => {
     const clocks = { at: at(noted), sentAt: at(sent), receivedAt: at('13:05:00') }
     expect(isSkewed(skewOf(clocks))).toBe(true)
-    expect(happenedAt(clocks)).toEqual(at('12:01:00'))
+    expect(timeOfEvent(clocks).happenedAt).toEqual(at('12:01:00'))
   })
 
   test('is never after it was received', () => {
     const clocks = { at: at('13:10:00'), sentAt: at('13:11:00'), receivedAt: at('13:05:00') }
     expect(isSkewed(skewOf(clocks))).toBe(false)
-    expect(happenedAt(clocks)).toEqual(at('13:05:00'))
+    expect(timeOfEvent(clocks).happenedAt).toEqual(at('13:05:00'))
+  })
+})
+
+describe('a clock of another century', () => {
+  const receivedAt = at('13:05:00')
+
+  test.each(['1970-01-01T00:00:00Z', '-000001-01-01T00:00:00Z', '9999-12-31T23:59:59Z', '+275760-09-13T00:00:00.000Z'])(
+    'loses nothing: %s',
+    (text) => {
+      const phone = new Date(text)
+      const { happenedAt, skewMs } = timeOfEvent({ at: phone, sentAt: phone, receivedAt })
+      expect(happenedAt).toEqual(receivedAt)
+      expect(isSkewed(skewMs)).toBe(true)
+      expect(Math.abs(skewMs / 1000)).toBeLessThan(2 ** 31)
+      expect(storedClock(phone, receivedAt).getUTCFullYear()).toBeGreaterThan(1900)
+      expect(storedClock(phone, receivedAt).getUTCFullYear()).toBeLessThan(2100)
+    },
+  )
+
+  test('that was set right before sending counts as noted when it was received, and is flagged', () => {
+    const clocks = { at: new Date('1970-01-01T00:03:00Z'), sentAt: receivedAt, receivedAt }
+    expect(timeOfEvent(clocks).happenedAt).toEqual(receivedAt)
+    expect(isSkewed(timeOfEvent(clocks).skewMs)).toBe(true)
   })
 })
 

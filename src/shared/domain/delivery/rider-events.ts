@@ -49,14 +49,29 @@ export function isSkewed(skewMs: number): boolean {
   return Math.abs(skewMs) > SKEW_FLAGGED_MS
 }
 
+/** No event waits longer on a phone: one that seems older was noted while the clock was wrong. */
+const OLDEST_EVENT_MS = 31 * 24 * 60 * 60_000
+/** Clocks that are further apart count as being that far apart: in seconds it is a number of four bytes. */
+const MAX_APART_MS = 60 * 365 * 24 * 60 * 60_000
+const limited = (ms: number) => Math.max(-MAX_APART_MS, Math.min(MAX_APART_MS, ms))
+
 /**
- * When an event happened by the server's clock: as the phone says, set right where its clock is wrong. Never later than it was
- * received.
+ * When an event happened by the server's clock, and by how much the phone's clock is wrong for it, in milliseconds. It is as
+ * the phone says, set right where its clock is wrong; never later than it was received. When the phone's clock was changed
+ * between noting and sending, so that the event seems older than a month, it counts as happening when it was received.
  */
-export function happenedAt({ at, sentAt, receivedAt }: Clocks): Date {
-  const skew = skewOf({ sentAt, receivedAt })
-  const right = isSkewed(skew) ? at.getTime() - skew : at.getTime()
-  return new Date(Math.min(right, receivedAt.getTime()))
+export function timeOfEvent(clocks: Clocks): { happenedAt: Date; skewMs: number } {
+  const { at, receivedAt } = clocks
+  const skewMs = skewOf(clocks)
+  const right = isSkewed(skewMs) ? at.getTime() - skewMs : at.getTime()
+  const age = receivedAt.getTime() - right
+  if (age > OLDEST_EVENT_MS) return { happenedAt: receivedAt, skewMs: limited(at.getTime() - receivedAt.getTime()) }
+  return { happenedAt: new Date(Math.min(right, receivedAt.getTime())), skewMs: limited(skewMs) }
+}
+
+/** What a phone's clock said, at most 60 years from the server's: the database takes it, whatever century the phone is in. */
+export function storedClock(phone: Date, receivedAt: Date): Date {
+  return new Date(receivedAt.getTime() + limited(phone.getTime() - receivedAt.getTime()))
 }
 
 /** A stop, as far as events change it. */

@@ -54,17 +54,6 @@ export type SentWay = (typeof SENT_WAYS)[number]
 export const LEFT_WAYS = [...SENT_WAYS, 'dispute'] as const satisfies GivenWay[]
 export type LeftWay = (typeof LEFT_WAYS)[number]
 
-/**
- * Above this the owner gives back, or says yes before another does. It is more than any order of a household comes to, and less
- * than what is left of a month's subscription when it is broken off early.
- */
-export const REFUND_APPROVAL_ABOVE_PAISE = 100_000
-
-/** Whether so much is given back only by the owner, or by whom the owner has let. */
-export function needsApproval(amountPaise: Paise): boolean {
-  return amountPaise > REFUND_APPROVAL_ABOVE_PAISE
-}
-
 /** The number by which a bank knows a transfer: the 12 digits of UPI, also where a bank pads them, or those of IMPS and NEFT. `null` when it is none. */
 export function referenceOf(typed: string): string | null {
   const packed = typed

@@ -101,6 +101,7 @@ const ALLOWED: Record<Role, readonly Permission[]> = {
     'policy.read',
     'money.read',
     'money.write',
+    'approvals.read',
     'approvals.ask',
     'money.see',
     'phones.see',

@@ -9,6 +9,7 @@ import { clockTime } from '#web/kit/parts/dates.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { RECEIVED_BY_TEXTS } from '../parts/received-by-text.ts'
+import { useLetGo } from '../parts/use-let-go.ts'
 import { useTakeBack } from '../parts/use-take-back.ts'
 import { useMay } from '../session-context.ts'
 import { LoadedMoney } from './LoadedMoney.tsx'
@@ -21,6 +22,7 @@ import { useRefreshMoney } from './use-refresh-money.ts'
 export function Payments({ day }: { day: KitchenDay }) {
   const read = useMoneyPages(moneyCalls.listPayments, { query: { day } })
   const api = useApi()
+  const letGo = useLetGo()
   const refresh = useRefreshMoney()
   const { problem, busyWith, takeBack, reasonDialog } = useTakeBack({
     texts: { title: m.money_take_back_title(), label: m.money_take_back(), failed: m.money_take_back_failed() },
@@ -28,7 +30,8 @@ export function Payments({ day }: { day: KitchenDay }) {
       // What came for an account is an entry of it, and taken back by another.
       const isOfAccount = order === null && subscription === null
       const call = isOfAccount ? officeAccountCalls.reverseAccountEntry : moneyCalls.voidPayment
-      return api.call(call, { params: { id }, body: { reason } })
+      const take = () => api.call(call, { params: { id }, body: { reason } })
+      return letGo(take, isOfAccount ? null : { payment: { id } }, () => reason)
     },
     refresh,
   })

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import * as m from '#paraglide/messages.js'
 import { formatDate } from '#shared/base/dates.ts'
+import { lastEnteredDay } from '#shared/base/kitchen-time.ts'
 import type { KitchenTaxSettings } from '#shared/contract/money/office/documents.schemas.ts'
 import { LONGEST_NOTE } from '#shared/domain/money/documents/settings.ts'
 import { Alert } from '#web/ui/Alert.tsx'
@@ -64,7 +65,13 @@ export function TaxForm({ saved, onChanged }: SettingsFormProps<KitchenTaxSettin
       {!saved.inForce && <Alert tone="info">{m.tax_planned({ day: formatDate(saved.effectiveFrom) })}</Alert>}
       <Checkbox className="font-medium" {...flag('issuing')} hint={m.tax_issuing_text()} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field {...control('effectiveFrom')} type="date" min={today} hint={m.tax_from_hint()} />
+        <Field
+          {...control('effectiveFrom')}
+          type="date"
+          min={today}
+          max={lastEnteredDay(today)}
+          hint={m.tax_from_hint()}
+        />
         <Select {...control('mode')} options={MODE_OPTIONS.map(({ value, label }) => ({ value, label: label() }))} />
         {taxed && <NumberField {...number('rate')} of={2} suffix="%" hint={m.tax_rate_hint()} />}
         {taxed && <Field {...control('sac')} inputMode="numeric" maxLength={20} hint={m.tax_sac_hint()} />}

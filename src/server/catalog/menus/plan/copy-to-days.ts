@@ -1,6 +1,8 @@
 import type { AppContext } from '#server/kernel/context.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
+import type { AdminCaller } from '#server/people/people.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import { requireUsualMenu } from '../../prices/require-usual.ts'
 import { copyMenus } from '../copy-menus.ts'
 import type { MenusTrx } from '../menus-trx.ts'
 import { menusByIds } from '../queries.ts'
@@ -9,18 +11,20 @@ import type { PlanWeek } from './read-plan.ts'
 
 /**
  * Copies menus to days of a week as drafts, in place of the drafts that these have. Customers see nothing of it. Throws
- * `not_found` when one of the menus is gone, `menu_plan_day` when a day is named twice, and as `requirePlannable`.
+ * `not_found` when one of the menus is gone, `menu_plan_day` when a day is named twice, as `requirePlannable`,
+ * and `price_needs_approval` as `requireUsualMenu`.
  */
 export async function copyToDays(
   ctx: AppContext,
   trx: MenusTrx,
   week: PlanWeek,
-  copies: readonly { menu: string; day: KitchenDay }[],
+  { caller, copies }: { caller: AdminCaller; copies: readonly { menu: string; day: KitchenDay }[] },
 ): Promise<false> {
   const days = copies.map(({ day }) => day)
   for (const day of days) requirePlannable(ctx, week, day)
   if (new Set(days).size < days.length) throw new AppError('menu_plan_day')
   const rows = await menusByIds(trx, [...new Set(copies.map(({ menu }) => menu))])
+  for (const row of rows) requireUsualMenu(caller, row)
   const originals = new Map(rows.map((row) => [row.id, row]))
   const { slot } = week
   const drafts = copies.map(({ menu, day }) => {

@@ -14,8 +14,8 @@ export const menuPlanRoutes: Route[] = [
     plan: await readPlan(ctx, await weekOfPlan(ctx, slot, week)),
   })),
 
-  adminRoute(contract.copyMenus, async ({ ctx, body }) =>
-    changePlan(ctx, body, (trx, week) => copyToDays(ctx, trx, week, body.copies)),
+  adminRoute(contract.copyMenus, async ({ ctx, caller, body }) =>
+    changePlan(ctx, body, (trx, week) => copyToDays(ctx, trx, week, { caller, copies: body.copies })),
   ),
 
   adminRoute(contract.moveMenu, async ({ ctx, body }) =>

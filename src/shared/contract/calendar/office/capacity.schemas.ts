@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { daysBetween } from '../../../base/kitchen-time.ts'
 import { SLOTS } from '../../../domain/calendar/calendar.ts'
-import { kitchenDay } from '../../parts.ts'
+import { enteredDay, kitchenDay } from '../../parts.ts'
 
 const slot = z.enum(SLOTS)
 /** Plates; `null` for no limit. */
@@ -29,8 +29,8 @@ export const capacitySchemas = {
       .object({
         slot,
         /** First and last day; those that have passed stay as they are. */
-        from: kitchenDay,
-        to: kitchenDay,
+        from: enteredDay,
+        to: enteredDay,
         /** `usual`: the days follow what is usual for the slot again. */
         capacity: z.union([capacity, z.literal('usual')]),
       })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { SLOTS } from '../../../domain/calendar/calendar.ts'
 import { CLOSURE_REASONS } from '../../../domain/calendar/closures.ts'
-import { id, instant, kitchenDay, optionalText, rupees, text } from '../../parts.ts'
+import { enteredDay, id, instant, kitchenDay, optionalText, rupees, text } from '../../parts.ts'
 
 const slot = z.enum(SLOTS)
 
 /** Days of a slot, first and last included; at most 92, none of them over. */
-const days = { slot: slot.default('lunch'), from: kitchenDay, to: kitchenDay }
+const days = { slot: slot.default('lunch'), from: enteredDay, to: enteredDay }
 /** All slots that are served are closed in one, `slot` counting for nothing: a holiday. */
 const allSlots = z.boolean().optional()
 

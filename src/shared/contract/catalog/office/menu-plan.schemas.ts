@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, id, idParams, instant, kitchenDay, readState, reject, slotCode, text } from '../../parts.ts'
+import { done, enteredDay, id, idParams, instant, kitchenDay, readState, reject, slotCode, text } from '../../parts.ts'
 import { adminMenu, menuHead } from './menus.schemas.ts'
 
 const DAYS = 7
@@ -44,7 +44,7 @@ const menuPlan = z.object({
 export type MenuPlan = z.output<typeof menuPlan>
 
 /** The week that is changed, as the caller has read it. */
-const readPlan = { week: kitchenDay, slot: slotCode.optional(), version: text(100) }
+const readPlan = { week: enteredDay, slot: slotCode.optional(), version: text(100) }
 const reply = z.object({ plan: menuPlan })
 
 const template = z.object({
@@ -77,13 +77,13 @@ export const menuPlanSchemas = {
     body: z.object({
       ...readPlan,
       copies: z
-        .array(z.object({ menu: id, day: kitchenDay }))
+        .array(z.object({ menu: id, day: enteredDay }))
         .min(1)
         .max(DAYS),
     }),
     reply,
   },
-  moveMenu: { body: z.object({ ...readPlan, menu: id, day: kitchenDay }), reply },
+  moveMenu: { body: z.object({ ...readPlan, menu: id, day: enteredDay }), reply },
   moveDish: {
     body: z.object({
       ...readPlan,
@@ -94,7 +94,7 @@ export const menuPlanSchemas = {
     }),
     reply,
   },
-  publishMenus: { body: z.object({ ...readPlan, days: z.array(kitchenDay).min(1).max(DAYS) }), reply },
+  publishMenus: { body: z.object({ ...readPlan, days: z.array(enteredDay).min(1).max(DAYS) }), reply },
   listMenuTemplates: { reply: z.object({ templates: z.array(template) }) },
   addMenuTemplate: {
     body: z.object({

@@ -74,7 +74,11 @@ const form = z.object({
   imageUrl,
   isRegularThali: z.boolean().default(true),
   /** Only a menu that never had a day may go without one. */
-  menuDate: z.string(reject('menu_date_required')).refine(isKitchenDay, reject('menu_date_required')).nullable(),
+  menuDate: z
+    .string(reject('menu_date_required'))
+    .refine(isKitchenDay, reject('menu_date_required'))
+    .nullable()
+    .meta({ 'x-entered': true }),
   /** For one thali; none means the default of 80. */
   price: typedRupees().nullish(),
   /** Left out: lunch for a new menu, the slot that it has for another. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { kitchenDay, slotCode, text } from '../../parts.ts'
+import { enteredDay, kitchenDay, slotCode, text } from '../../parts.ts'
 
 /** Of dishes that are ordered by themselves. Left out, the day is the slot's order day, the slot lunch. */
 const dayOfSlot = { day: kitchenDay.optional(), slot: slotCode.optional() }
@@ -23,6 +23,7 @@ export const portionSchemas = {
   setPortions: {
     body: z.object({
       ...dayOfSlot,
+      day: enteredDay.optional(),
       key: text(300).min(1),
       /** As customers read it on the menu. */
       name: text(200).min(1),

@@ -7,6 +7,7 @@ import { FAIL_REASON_NAMES, STOP_STATES, type StopState } from '../../../domain/
 import { SHOWN_STATUSES } from '../../../domain/ordering/order-status.ts'
 import {
   cashAmount,
+  enteredDay,
   id,
   idParams,
   instant,
@@ -21,6 +22,7 @@ import {
 import { boxesAtDoor, ordersAtDoor } from '../rider/run.schemas.ts'
 
 const ofDay = { day: kitchenDay, slot: slotCode }
+const wantedDay = { ...ofDay, day: enteredDay }
 const person = z.object({ _id: id, name: z.string() })
 
 /** Where something is. */
@@ -182,7 +184,7 @@ export const deliverySchemas = {
     query: z.object({ day: kitchenDay.optional(), slot: slotCode.optional() }),
     reply,
   },
-  arrangeRuns: { body: z.object(ofDay), reply },
+  arrangeRuns: { body: z.object(wantedDay), reply },
   orderStops: {
     params: idParams,
     body: z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, idParams, instant, reject } from '../../parts.ts'
+import { done, idParams, phoneInstant, reject } from '../../parts.ts'
 
 export const riderPhotoSchemas = {
   addDoorPhoto: {
@@ -9,8 +9,8 @@ export const riderPhotoSchemas = {
       /** JPEG, PNG, WebP, GIF or AVIF, at most 200 kB and 4 megapixels. */
       file: z.file(reject('upload_no_file')),
       /** By the phone's clock. */
-      takenAt: instant,
-      sentAt: instant,
+      takenAt: phoneInstant,
+      sentAt: phoneInstant,
     }),
     reply: done,
   },

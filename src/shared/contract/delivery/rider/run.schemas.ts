@@ -3,7 +3,7 @@ import { CODE_DIGITS, NO_CODE_REASONS, NO_PHOTO_REASONS, PROOFS } from '../../..
 import { EVENT_CONFLICT_WORDS, RIDER_EVENT_KINDS } from '../../../domain/delivery/rider-events.ts'
 import { RUN_STATES } from '../../../domain/delivery/run-states.ts'
 import { FAIL_REASON_NAMES, STOP_STATES, type StopState } from '../../../domain/delivery/stop-states.ts'
-import { cashAmount, id, idParams, instant, kitchenDay, slotCode } from '../../parts.ts'
+import { cashAmount, id, idParams, instant, kitchenDay, phoneInstant, slotCode } from '../../parts.ts'
 
 const sum = z.number()
 /** More are sent by several calls. */
@@ -108,7 +108,7 @@ const event = z
     /** Of all others. */
     stop: id.optional(),
     /** By the phone's clock. */
-    at: instant,
+    at: phoneInstant,
     /** Of `failed`. */
     reason: z.enum(FAIL_REASON_NAMES).optional(),
     /** Rupees that were taken. */
@@ -157,7 +157,7 @@ export const riderRunSchemas = {
   noteEvents: {
     body: z.object({
       /** By the phone's clock. */
-      sentAt: instant,
+      sentAt: phoneInstant,
       events: z.array(event).min(1).max(MAX_EVENTS),
     }),
     /** What has become of each, in the same order. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { CLASH_DECISIONS } from '../../../domain/kitchen/clashes.ts'
-import { contentCode, id, instant, kitchenDay, readableBy, slotCode, text } from '../../parts.ts'
+import { contentCode, enteredDay, id, instant, kitchenDay, readableBy, slotCode, text } from '../../parts.ts'
 
 const ofDay = { day: kitchenDay, slot: slotCode }
+const wantedDay = { ...ofDay, day: enteredDay }
 const dishKey = text(300)
 const decision = z.enum(CLASH_DECISIONS)
 
@@ -50,7 +51,7 @@ export const clashSchemas = {
   },
   resolveClash: {
     body: z.object({
-      ...ofDay,
+      ...wantedDay,
       order_id: id,
       dish: dishKey,
       /** `null` takes back what was decided. */

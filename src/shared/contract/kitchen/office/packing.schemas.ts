@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { LABEL_SIZES } from '../../../domain/kitchen/boxes.ts'
-import { contentCode, id, instant, kitchenDay, slotCode, text } from '../../parts.ts'
+import { contentCode, enteredDay, id, instant, kitchenDay, slotCode, text } from '../../parts.ts'
 
 const ofDay = { day: kitchenDay, slot: slotCode }
+const wantedDay = { ...ofDay, day: enteredDay }
 /** Which box: 2 of 3 of an order. */
 const boxKey = { order_id: id, number: z.number().int().min(1).max(1000) }
 
@@ -68,7 +69,7 @@ export const packingSchemas = {
   },
   packBoxes: {
     body: z.object({
-      ...ofDay,
+      ...wantedDay,
       boxes: z.array(z.object(boxKey)).min(1).max(500),
       /** `false` takes it back. */
       packed: z.boolean(),
@@ -79,7 +80,7 @@ export const packingSchemas = {
     }),
   },
   scanBox: {
-    body: z.object({ ...ofDay, code: text(40) }),
+    body: z.object({ ...wantedDay, code: text(40) }),
     reply: z.object({
       box,
       /** It was packed before. */
@@ -88,7 +89,7 @@ export const packingSchemas = {
   },
   printLabels: {
     body: z.object({
-      ...ofDay,
+      ...wantedDay,
       size: z.enum(LABEL_SIZES),
       /** All boxes, those without a label or with one that is out of date, or these. */
       which: z.union([z.enum(['all', 'new']), z.array(z.object(boxKey)).min(1).max(500)]),
@@ -106,7 +107,7 @@ export const packingSchemas = {
     }),
   },
   withdrawLabels: {
-    body: z.object({ ...ofDay, print_id: id }),
+    body: z.object({ ...wantedDay, print_id: id }),
     reply: z.object({ labels: z.number() }),
   },
 }

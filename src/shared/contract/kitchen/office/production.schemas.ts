@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_PLATES_PER_BOX } from '../../../domain/kitchen/boxes.ts'
 import { isCookResult, PRODUCTION_UNITS } from '../../../domain/kitchen/production.ts'
-import { instant, kitchenDay, readState, reason, reject, slotCode, text } from '../../parts.ts'
+import { enteredDay, instant, kitchenDay, readState, reason, reject, slotCode, text } from '../../parts.ts'
 
 const unit = z.enum(PRODUCTION_UNITS)
 /** A dish of the sheet: what tells it apart, and the unit in which it is counted. */
@@ -42,6 +42,7 @@ const productionLine = z.object({
 export type ProductionLine = z.output<typeof productionLine>
 
 const ofDay = { day: kitchenDay, slot: slotCode }
+const wantedDay = { ...ofDay, day: enteredDay }
 
 const productionSheet = z.object({
   ...ofDay,
@@ -115,7 +116,7 @@ export const productionSchemas = {
   },
   seeProduction: {
     body: z.object({
-      ...ofDay,
+      ...wantedDay,
       /** What was seen: of each dish what stood there before as seen, and what is ordered by now. */
       changes: z
         .array(z.object({ ...line, from: z.number(), to: z.number() }))
@@ -127,7 +128,7 @@ export const productionSchemas = {
   },
   enterProduction: {
     body: z.object({
-      ...ofDay,
+      ...wantedDay,
       /** The version of the results that was read. */
       version: z.number().int().min(0),
       results: z
@@ -139,7 +140,7 @@ export const productionSchemas = {
   },
   recountProduction: {
     body: z.object({
-      ...ofDay,
+      ...wantedDay,
       /** When the day was locked, as it was read. */
       lockedAt: instant,
     }),
@@ -147,7 +148,7 @@ export const productionSchemas = {
   },
   offerSurplus: {
     body: z.object({
-      ...ofDay,
+      ...wantedDay,
       /** How many plates more can be ordered; with 0 no more can. */
       plates: z.number().int().min(0).max(1000),
       /** Until when. */

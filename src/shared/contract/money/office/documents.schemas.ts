@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { isMonth } from '../../../domain/calendar/month.ts'
 import { BUYER_PROBLEMS } from '../../../domain/money/documents/buyer.ts'
 import { DOCUMENT_EXPORTS } from '../../../domain/money/documents/exports.ts'
 import { DOCUMENT_KIND_WORDS } from '../../../domain/money/documents/kinds.ts'
 import { ISSUE_PROBLEMS } from '../../../domain/money/documents/settings.ts'
 import { TAX_MODES } from '../../../domain/money/documents/tax.ts'
 import {
+  enteredDay,
   id,
   idParams,
   instant,
@@ -19,7 +21,7 @@ import {
 } from '../../parts.ts'
 
 const kind = z.enum(DOCUMENT_KIND_WORDS)
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+const month = z.string().refine(isMonth).meta({ description: 'YYYY-MM, from 2000-01 to 2099-12' })
 /** Rupees of any number of documents. */
 const sum = z.number()
 
@@ -161,7 +163,7 @@ export const adminDocumentSchemas = {
   },
   changeTaxSettings: {
     body: z.object({
-      effectiveFrom: kitchenDay,
+      effectiveFrom: enteredDay,
       issuing: z.boolean(),
       mode: z.enum(TAX_MODES),
       /** Percent. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, kitchenDay, phoneText, reject, slotCode, text } from '../../parts.ts'
+import { done, enteredDay, phoneText, reject, slotCode, text } from '../../parts.ts'
 
 /** A browser's push subscription, serialised as JSON. */
 export const pushToken = z
@@ -24,7 +24,7 @@ export const pushSchemas = {
   },
   notifyOfMenu: {
     /** `plate`: of a free plate on a day that is full. Without a slot: of lunch. */
-    body: z.object({ date: kitchenDay, wants: z.enum(['menu', 'plate']).optional(), slot: slotCode.optional() }),
+    body: z.object({ date: enteredDay, wants: z.enum(['menu', 'plate']).optional(), slot: slotCode.optional() }),
     /** True when the day has a menu, or room for a plate, already. */
     reply: z.object({ available: z.boolean() }),
   },

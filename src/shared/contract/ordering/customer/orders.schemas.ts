@@ -7,6 +7,7 @@ import { ORDER_STATUSES, SHOWN_STATUSES } from '../../../domain/ordering/order-s
 import { NAME_MAX_LENGTH } from '../../../domain/people/address.ts'
 import {
   deliveryWindow,
+  enteredDay,
   id,
   idParams,
   instant,
@@ -161,10 +162,10 @@ export const orderSchemas = {
       phoneNumber: phoneText,
       ...orderDetails,
       /** The kitchen day that is ordered for, whose menu the customer has seen; left out: the order day. */
-      menuDate: kitchenDay.optional(),
+      menuDate: enteredDay.optional(),
       /** Further days in the same request: an order a day, and either all of them are placed or none. */
       also: z
-        .array(z.object({ ...wantedOnDay, menuDate: kitchenDay }))
+        .array(z.object({ ...wantedOnDay, menuDate: enteredDay }))
         .min(1)
         .max(MAX_DAYS - 1)
         .optional(),
@@ -204,7 +205,7 @@ export const orderSchemas = {
       ...lines,
       ...orderDetails,
       /** The kitchen day that it is wanted for, of the same slot; left out: the day that it was for. */
-      menuDate: kitchenDay.optional(),
+      menuDate: enteredDay.optional(),
     }),
     /** The order that has taken its place. */
     reply: z.object({ order }),

@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { paymentMethodOf } from '#shared/domain/ordering/order-status.ts'
 import { ENTERED_SOURCES, MAX_ENTRY_ROWS } from '../../../domain/ordering/order-source.ts'
 import { NAME_MAX_LENGTH } from '../../../domain/people/address.ts'
-import { id, kitchenDay, phoneText, readableBy, reason, reject, rupees, slotCode, text } from '../../parts.ts'
+import {
+  enteredDay,
+  id,
+  kitchenDay,
+  phoneText,
+  readableBy,
+  reason,
+  reject,
+  rupees,
+  slotCode,
+  text,
+} from '../../parts.ts'
 import { order, orderDetails, orderLines, wantedOnDay } from '../customer/orders.schemas.ts'
 
 const dish = z.object({ name: z.string(), price: readableBy('money.see', rupees), kind: z.enum(['thali', 'addon']) })
@@ -86,7 +97,7 @@ export const orderEntrySchemas = {
       /** Of a customer who has none yet. */
       name: text(NAME_MAX_LENGTH).optional(),
       source: z.enum(ENTERED_SOURCES),
-      menuDate: kitchenDay.optional(),
+      menuDate: enteredDay.optional(),
       paymentMethod: z
         .string(reject('order_payment_method'))
         .refine((word) => paymentMethodOf(word) !== null, reject('order_payment_method')),
@@ -102,7 +113,7 @@ export const orderEntrySchemas = {
   },
   enterOrders: {
     body: z.object({
-      menuDate: kitchenDay,
+      menuDate: enteredDay,
       slot: slotCode.optional(),
       source: z.enum(ENTERED_SOURCES),
       rows: z.array(entryRow).min(1).max(MAX_ENTRY_ROWS),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { DEPOSIT_WAYS } from '../../../domain/delivery/deposits.ts'
 import { priceTerms } from '../../catalog/office/prices.schemas.ts'
 import { refundToApprove } from '../../money/office/refunds.schemas.ts'
-import { id, idParams, instant, requiredReason } from '../../parts.ts'
+import { id, idParams, instant, optionalText, requiredReason, typedRupees } from '../../parts.ts'
 import { policyTerms } from '../../subscriptions/customer/policy.schemas.ts'
 
 const facts = z.record(z.string(), z.unknown())
@@ -34,7 +35,38 @@ const change = z.object({
   policy: policyTerms.optional(),
   /** To give a large refund back. */
   refund: refundToApprove.optional(),
+  /** To enter goodwill, or to give up what is owed on account. */
+  accountEntry: z
+    .object({
+      customer: id,
+      /** Made by the form: the same again enters nothing. */
+      entry: id,
+      kind: z.enum(['goodwill', 'write_off']),
+      amount: typedRupees().min(0.01),
+      note: optionalText(200),
+    })
+    .optional(),
+  /** To take a payment back. */
+  payment: z.object({ id }).optional(),
+  /** To take a document back, all of what is left or a part. */
+  document: z.object({ id, amount: typedRupees().min(0.01).optional() }).optional(),
+  /** To give a deposit back. */
+  deposit: z
+    .object({
+      customer: id,
+      entry: id,
+      way: z.enum(DEPOSIT_WAYS),
+      amount: typedRupees().min(0.01),
+      note: optionalText(200),
+    })
+    .optional(),
+  /** To sell the thali of a menu at a price far from the usual one; `null` is the usual one. */
+  menuPrice: z.object({ id, price: typedRupees().nullable() }).optional(),
+  /** To give a dish of the library a price far from the usual ones. */
+  dishPrice: z.object({ id, price: typedRupees() }).optional(),
 })
+export type ApprovalChange = z.output<typeof change>
+export type AskedChange = z.input<typeof change>
 
 export const approvalSchemas = {
   listApprovals: {
@@ -44,8 +76,8 @@ export const approvalSchemas = {
   askApproval: {
     body: z.object({
       change,
-      /** Of the version that was read; of a refund since when it waits. */
-      updatedAt: instant,
+      /** Of the version that was read; of a refund since when it waits. Left out: of the one in force. */
+      updatedAt: instant.optional(),
       reason: requiredReason,
     }),
     reply: z.object({ request: approvalRequest }),

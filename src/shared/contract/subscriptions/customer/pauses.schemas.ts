@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ORDER_STATUSES } from '../../../domain/ordering/order-status.ts'
 import { HELD_UP } from '../../../domain/subscriptions/held-up.ts'
 import { calendar } from '../../calendar/parts.ts'
-import { id, idParams, instant, kitchenDay } from '../../parts.ts'
+import { enteredDay, id, idParams, instant, kitchenDay } from '../../parts.ts'
 
 /** First and last paused day, both included; without a last day until the pause is withdrawn. */
 const pausedDays = { from: kitchenDay, to: kitchenDay.nullable() }
@@ -85,15 +85,16 @@ export type Pausable = z.output<typeof pausable>
 
 /** The days, and what the customer has been shown: when that has changed meanwhile, nothing is done. */
 const pauseBody = z.object({
-  ...pausedDays,
+  from: enteredDay,
+  to: enteredDay.nullable(),
   seen: pausePreview.pick({ from: true, kept_days: true, last_day: true }),
 })
-const pauseQuery = z.object({ from: kitchenDay, to: kitchenDay.optional() })
+const pauseQuery = z.object({ from: enteredDay, to: enteredDay.optional() })
 
 export const pauseSchemas = {
   listPauses: { params: idParams, reply: pausable },
   previewPause: { params: idParams, query: pauseQuery, reply: z.object({ preview: pausePreview }) },
   pauseSubscription: { params: idParams, body: pauseBody, reply: z.object({ message: z.string(), pause }) },
-  serveDay: { params: idParams, body: z.object({ day: kitchenDay }), reply: z.object({ message: z.string() }) },
+  serveDay: { params: idParams, body: z.object({ day: enteredDay }), reply: z.object({ message: z.string() }) },
   withdrawPause: { params: idParams, reply: z.object({ message: z.string(), resumed }) },
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { isKitchenDay, type KitchenDay } from '#shared/base/kitchen-time.ts'
+import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { ClosurePreview, StalePreview } from '#shared/contract/calendar/office/closures.schemas.ts'
 import { closureCalls } from '#shared/contract/calendar/office/closures.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
@@ -10,6 +10,8 @@ import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi } from '#web/kit/api/use-call.ts'
 import { type Problem, problemAt } from '#web/kit/editor/problem.ts'
 import { toast } from '#web/ui/toast.ts'
+import { enteredDayProblem } from '../../parts/entered-day.ts'
+import { useToday } from '../../session-context.ts'
 import { customersText } from '../calendar-texts.ts'
 import { useRefreshDays } from '../use-refresh-days.ts'
 
@@ -29,6 +31,7 @@ export interface ClosureDraft {
 export function useClosing(begun: Pick<ClosureDraft, 'slot' | 'from' | 'to'>, onDone: () => void) {
   const api = useApi()
   const refresh = useRefreshDays()
+  const today = useToday()
   const [draft, setDraft] = useState<ClosureDraft>({ ...begun, reason: '', note: '', allSlots: false })
   const [preview, setPreview] = useState<ClosurePreview | null>(null)
   /** The preview that was said yes to, when closing costs more by now. */
@@ -40,7 +43,7 @@ export function useClosing(begun: Pick<ClosureDraft, 'slot' | 'from' | 'to'>, on
 
   const action = useAction(async () => {
     setProblem(null)
-    const found = closureProblem(draft)
+    const found = closureProblem(draft, today)
     if (found || !reason) return setProblem(found)
     try {
       if (!preview) {
@@ -81,9 +84,11 @@ export function useClosing(begun: Pick<ClosureDraft, 'slot' | 'from' | 'to'>, on
   }
 }
 
-function closureProblem({ from, to, reason }: ClosureDraft): Problem | null {
-  if (!isKitchenDay(from)) return problemAt('from', m.calendar_close_day_missing())
-  if (!isKitchenDay(to)) return problemAt('to', m.calendar_close_day_missing())
+function closureProblem({ from, to, reason }: ClosureDraft, today: KitchenDay): Problem | null {
+  for (const [field, day] of Object.entries({ from, to })) {
+    const wrong = enteredDayProblem(day, today)
+    if (wrong !== null) return problemAt(field, wrong)
+  }
   if (to < from) return problemAt('to', m.error_closure_days_backwards())
   return reason === '' ? problemAt('reason', m.calendar_close_reason_missing()) : null
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { dayText } from '#shared/base/day-text.ts'
-import { isKitchenDay, type KitchenDay } from '#shared/base/kitchen-time.ts'
+import { type KitchenDay, lastEnteredDay } from '#shared/base/kitchen-time.ts'
 import type { SlotOfDay } from '#shared/contract/calendar/office/calendar-month.schemas.ts'
 import { capacityCalls } from '#shared/contract/calendar/office/capacity.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
@@ -16,7 +16,9 @@ import { Field } from '#web/ui/Field.tsx'
 import { NumberField } from '#web/ui/NumberField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { enteredDayProblem } from '../../parts/entered-day.ts'
 import { typedPlates } from '../../parts/plates-field.ts'
+import { useToday } from '../../session-context.ts'
 import { useRefreshDays } from '../use-refresh-days.ts'
 
 interface CapacityDialogProps {
@@ -32,6 +34,7 @@ type Kind = 'limit' | 'none' | 'usual'
 export default function CapacityDialog({ day, slot, open, onClose }: CapacityDialogProps) {
   const api = useApi()
   const refresh = useRefreshDays()
+  const today = useToday()
   const first = useRef<HTMLInputElement>(null)
   const [kind, setKind] = useState<Kind>('limit')
   const [plates, setPlates] = useState(slot.capacity === null ? '' : String(slot.capacity))
@@ -39,7 +42,7 @@ export default function CapacityDialog({ day, slot, open, onClose }: CapacityDia
   const [problem, setProblem] = useState<Problem | null>(null)
 
   const { busy, run } = useAction(async () => {
-    const found = problemOf(kind, plates, day, to)
+    const found = problemOf(kind, plates, { from: day, to, today })
     setProblem(found)
     if (found) return
     try {
@@ -93,6 +96,7 @@ export default function CapacityDialog({ day, slot, open, onClose }: CapacityDia
         name="to"
         type="date"
         min={day}
+        max={lastEnteredDay(today)}
         value={to}
         error={problem?.fields.to}
         onChange={({ target }) => setTo(target.value)}
@@ -101,10 +105,15 @@ export default function CapacityDialog({ day, slot, open, onClose }: CapacityDia
   )
 }
 
-function problemOf(kind: Kind, plates: string, from: KitchenDay, to: KitchenDay): Problem | null {
+function problemOf(
+  kind: Kind,
+  plates: string,
+  { from, to, today }: Record<'from' | 'to' | 'today', KitchenDay>,
+): Problem | null {
   if (kind === 'limit' && typedPlates(plates) === null) {
     return problemAt('plates', m.calendar_capacity_plates_wrong())
   }
-  if (!isKitchenDay(to)) return problemAt('to', m.calendar_close_day_missing())
+  const wrongDay = enteredDayProblem(to, today)
+  if (wrongDay !== null) return problemAt('to', wrongDay)
   return to < from ? problemAt('to', m.error_closure_days_backwards()) : null
 }

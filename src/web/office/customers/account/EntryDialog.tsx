@@ -20,6 +20,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { NumberField } from '#web/ui/NumberField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { RECEIVED_BY_TEXTS } from '../../parts/received-by-text.ts'
+import { useLetGo } from '../../parts/use-let-go.ts'
 
 interface EntryDialogProps {
   id: string
@@ -32,6 +33,7 @@ interface EntryDialogProps {
 export default function EntryDialog({ id, balance, onClose }: EntryDialogProps) {
   const api = useApi()
   const refresh = useRefresh()
+  const letGo = useLetGo()
   // The same however often the form is sent.
   const entry = useRef(newId())
   const [kind, setKind] = useState<EnteredKind>('payment')
@@ -54,7 +56,15 @@ export default function EntryDialog({ id, balance, onClose }: EntryDialogProps) 
         ...(byBank && { reference }),
         ...(note.trim() && { note: note.trim(), reason: note.trim() }),
       }
-      await api.call(officeAccountCalls.enterOnAccount, { params: { id }, body })
+      const asked =
+        kind === 'payment'
+          ? null
+          : { accountEntry: { customer: id, entry: entry.current, kind, amount: rupees, note: note.trim() || null } }
+      await letGo(
+        () => api.call(officeAccountCalls.enterOnAccount, { params: { id }, body }),
+        asked,
+        () => note,
+      )
       onClose()
     } catch (error) {
       setProblem({ text: errorText(error, m.account_failed()), fields: {} })

@@ -20,6 +20,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { NumberField } from '#web/ui/NumberField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { DEPOSIT_WAY_TEXTS } from '../../parts/deposit-texts.ts'
+import { useLetGo } from '../../parts/use-let-go.ts'
 import { LostBoxes } from './LostBoxes.tsx'
 import { type BoxCounts, type BoxesOut, lossesOf, wrongCount } from './lost-boxes.ts'
 
@@ -45,6 +46,7 @@ const TITLES: Record<DepositMove, () => string> = {
 export default function DepositDialog({ id, move, held, boxes, advised, onClose }: DepositDialogProps) {
   const api = useApi()
   const refresh = useRefresh()
+  const letGo = useLetGo()
   // The same however often the form is sent.
   const entry = useRef(newId())
   const [way, setWay] = useState<DepositWay>('cash')
@@ -70,7 +72,15 @@ export default function DepositDialog({ id, move, held, boxes, advised, onClose 
         ...(note.trim() && { note: note.trim() }),
         ...(losses.length > 0 && { boxes: losses }),
       }
-      await api.call(depositCalls.moveDeposit, { params: { id }, body })
+      const asked =
+        move === 'returned'
+          ? { deposit: { customer: id, entry: entry.current, way, amount: rupees, note: note.trim() || null } }
+          : null
+      await letGo(
+        () => api.call(depositCalls.moveDeposit, { params: { id }, body }),
+        asked,
+        () => note,
+      )
       onClose()
     } catch (error) {
       setProblem({ text: errorText(error, m.deposit_failed()), fields: {} })

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import { type KitchenDay, lastEnteredDay } from '#shared/base/kitchen-time.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { slotOptions } from '#shared/texts/slot-name.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
@@ -58,6 +58,7 @@ export function HeadFields({ draft, onChange, former, problems, name, onUploadin
         type="date"
         required
         min={former && former < today ? former : today}
+        max={lastEnteredDay(today)}
         value={draft.menuDate}
         error={problems.date}
         onChange={(event) => set({ menuDate: event.target.value })}

@@ -4,6 +4,7 @@ import { nameKey } from '#shared/domain/catalog/menu.ts'
 import { cleanCategories, type MenuFormProblem, menuDayProblem } from '#shared/domain/catalog/menu-form.ts'
 import { isImageUrl } from '#shared/domain/catalog/uploads.ts'
 import { type Problem, problemAt } from '#web/kit/editor/problem.ts'
+import { enteredDayProblem } from '../../parts/entered-day.ts'
 import { typedPrice } from '../../parts/typed-price.ts'
 import { isTypedServing } from '../../parts/typed-serving.ts'
 import type { MenuDraft } from './menu-draft.ts'
@@ -19,6 +20,8 @@ export function draftProblem(draft: MenuDraft, today: KitchenDay, former?: Kitch
   if (day !== null) {
     return problemAt('date', day === 'past' ? m.error_menu_date_past() : m.error_menu_date_required())
   }
+  const wrongDay = draft.menuDate ? enteredDayProblem(draft.menuDate, today) : null
+  if (wrongDay !== null) return problemAt('date', wrongDay)
   if (!isAmount(draft.price)) return problemAt('price', m.error_price_invalid())
   if (!isPicture(draft.imageUrl)) return problemAt('image', m.error_image_url())
   const badPicture = draft.categories.flatMap(({ items }) => items).find((item) => !isPicture(item.imageUrl))

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { NumberField } from '#web/ui/NumberField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { typedPrice } from '../../parts/typed-price.ts'
+import { useLetGo } from '../../parts/use-let-go.ts'
 import { useReason } from '../../parts/use-reason.tsx'
 import { useToday } from '../../session-context.ts'
 
@@ -30,6 +31,7 @@ export function CreditForm({ id, number, left, lowersTaxUntil, onIssued }: Credi
   const api = useApi()
   const today = useToday()
   const refresh = useRefresh()
+  const letGo = useLetGo()
   const { askReason, reasonDialog } = useReason()
   const [typed, setTyped] = useState(String(left))
   const [problem, setProblem] = useState<string | null>(null)
@@ -37,13 +39,16 @@ export function CreditForm({ id, number, left, lowersTaxUntil, onIssued }: Credi
     const reason = await askReason(m.documents_credit_reason({ number }), m.documents_credit(), 'credit')
     if (reason === null) return
     try {
-      const { document } = await api.call(adminDocumentCalls.creditDocument, {
-        params: { id },
-        body: { amount, reason },
-      })
-      toast.success(m.documents_credit_done({ number: document.number }))
-      await Promise.all([refresh(adminDocumentCalls.listDocuments), refresh(adminDocumentCalls.getDocument)])
-      onIssued(document._id)
+      const issue = async () => {
+        const { document } = await api.call(adminDocumentCalls.creditDocument, {
+          params: { id },
+          body: { amount, reason },
+        })
+        toast.success(m.documents_credit_done({ number: document.number }))
+        await Promise.all([refresh(adminDocumentCalls.listDocuments), refresh(adminDocumentCalls.getDocument)])
+        onIssued(document._id)
+      }
+      await letGo(issue, { document: { id, amount } }, () => reason)
     } catch (error) {
       setProblem(errorText(error, m.documents_credit_failed()))
     }

@@ -1,7 +1,14 @@
 import * as m from '#paraglide/messages.js'
+import { formatDate } from '#shared/base/dates.ts'
 import { formatRupees } from '#shared/base/money.ts'
 import type { ApprovalRequest } from '#shared/contract/people/office/approvals.schemas.ts'
+import type { DepositWay } from '#shared/domain/delivery/deposits.ts'
+import type { EntryKind } from '#shared/domain/money/customer-accounts.ts'
+import type { ReceivedBy } from '#shared/domain/money/payments.ts'
 import type { AfterCap, LateRule } from '#shared/domain/subscriptions/policy.ts'
+import { ENTRY_TEXTS } from '#web/kit/parts/account-texts.ts'
+import { DEPOSIT_WAY_TEXTS } from '../../parts/deposit-texts.ts'
+import { RECEIVED_BY_TEXTS } from '../../parts/received-by-text.ts'
 import { afterCapText, lateText } from '../policy-draft.ts'
 import { PRICE_LABELS } from '../price-draft.ts'
 
@@ -12,6 +19,16 @@ interface KindTexts {
   value: (field: string, value: unknown) => string
   /** It replaces nothing: its fields only say what it is about. */
   alone?: boolean
+  /** Those of its fields that only say what it is about. */
+  facts?: string[]
+}
+
+const PRICE_FACTS = ['menu', 'day', 'dish']
+const PRICE_FIELDS = {
+  price: m.approval_field_price,
+  menu: m.approval_field_menu,
+  day: m.approval_field_day,
+  dish: m.approval_field_dish,
 }
 
 const KINDS: Record<string, KindTexts> = {
@@ -36,6 +53,32 @@ const KINDS: Record<string, KindTexts> = {
     value: refundValue,
     alone: true,
   },
+  accountEntry: {
+    title: m.approval_account_entry,
+    fields: { amount: m.approval_field_amount, entry: m.account_kind, note: m.approval_field_note },
+    value: letGoValue,
+    alone: true,
+  },
+  payment: {
+    title: m.approval_payment,
+    fields: { amount: m.approval_field_amount, method: m.account_method },
+    value: letGoValue,
+    alone: true,
+  },
+  document: {
+    title: m.approval_document,
+    fields: { amount: m.approval_field_amount, document: m.approval_field_document },
+    value: letGoValue,
+    alone: true,
+  },
+  deposit: {
+    title: m.approval_deposit,
+    fields: { amount: m.approval_field_amount, way: m.deposit_way },
+    value: letGoValue,
+    alone: true,
+  },
+  menuPrice: { title: m.approval_menu_price, fields: PRICE_FIELDS, value: priceValue, facts: PRICE_FACTS },
+  dishPrice: { title: m.approval_dish_price, fields: PRICE_FIELDS, value: priceValue, facts: PRICE_FACTS },
 }
 
 export function kindTitle(kind: string): string {
@@ -48,7 +91,7 @@ export function requestLines({ kind, before, after, customer }: ApprovalRequest)
   const value = (field: string, of: unknown) => texts?.value(field, of) ?? String(of)
   const lines = Object.keys(after).map((name) => {
     const field = texts?.fields[name]?.() ?? name
-    if (texts?.alone) return m.approval_fact({ field, value: value(name, after[name]) })
+    if (texts?.alone || texts?.facts?.includes(name)) return m.approval_fact({ field, value: value(name, after[name]) })
     return m.approval_line({ field, before: value(name, before[name]), after: value(name, after[name]) })
   })
   return customer === null
@@ -60,6 +103,21 @@ function refundValue(field: string, value: unknown): string {
   if (field === 'amount') return formatRupees(Number(value))
   if (field === 'of') return value === 'order' ? m.approval_for_order() : m.approval_for_subscription()
   return String(value)
+}
+
+function letGoValue(field: string, value: unknown): string {
+  if (field === 'amount') return formatRupees(Number(value))
+  if (field === 'entry') return ENTRY_TEXTS[value as EntryKind]()
+  if (field === 'method') return RECEIVED_BY_TEXTS[value as ReceivedBy]()
+  if (field === 'way') return DEPOSIT_WAY_TEXTS[value as DepositWay]()
+  return String(value)
+}
+
+/** `null` is the usual price. */
+function priceValue(field: string, value: unknown): string {
+  if (field === 'day') return formatDate(String(value))
+  if (field !== 'price') return String(value)
+  return value === null || value === undefined ? m.approval_usual_price() : formatRupees(Number(value))
 }
 
 function policyValue(field: string, value: unknown): string {

@@ -21,7 +21,7 @@ import { SkeletonGroup } from '#web/ui/SkeletonGroup.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { useReason } from '../../parts/use-reason.tsx'
-import { callText, changeLines, LISTED_CALLS } from './log-texts.ts'
+import { callText, changeLines, LISTED_CALLS, subjectText } from './log-texts.ts'
 
 type Read = CallReply<typeof auditCalls.listAudit>
 
@@ -150,7 +150,7 @@ function Event({ event }: { event: AuditEvent }) {
         </p>
         <p className="text-ink-soft text-sm">
           {actor ? `${actor.name}${role ? ` (${role})` : ''}` : actorText(role)}
-          {subject && ` · ${subject}`}
+          {subjectText(subject) && ` · ${subjectText(subject)}`}
         </p>
         {reason && <p className="text-sm">{m.log_reason({ reason })}</p>}
         {changes.map((change) => (

@@ -1,5 +1,11 @@
 import * as m from '#paraglide/messages.js'
+import { dayText } from '#shared/base/day-text.ts'
+import { isKitchenDay } from '#shared/base/kitchen-time.ts'
 import type { AuditEvent } from '#shared/contract/people/office/audit.schemas.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
+import type { Role } from '#shared/domain/people/permissions.ts'
+import { slotName } from '#shared/texts/slot-name.ts'
+import { roleName } from '../people/role-texts.ts'
 
 /** Calls of which people are told in words; others go by their name, in words of its own. */
 const WORDS: Record<string, () => string> = {
@@ -34,7 +40,10 @@ const WORDS: Record<string, () => string> = {
   leaveDemo: m.log_leave_demo,
   closeDays: m.log_close_days,
   reopenDays: m.log_reopen_days,
+  setCapacity: m.log_set_capacity,
+  setUsualCapacity: m.log_set_usual_capacity,
   inviteStaff: m.log_invite_staff,
+  withdrawInvitation: m.log_withdraw_invitation,
   setStaffRole: m.log_set_staff_role,
   setStaffDisabled: m.log_set_staff_disabled,
   changeOwnPassword: m.log_change_own_password,
@@ -44,22 +53,68 @@ const WORDS: Record<string, () => string> = {
 
 /** What was done, for people: `Order status changed`, else the call's name as words, `add item`. */
 export function callText(call: string): string {
-  return WORDS[call]?.() ?? call.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  return WORDS[call]?.() ?? inWords(call)
 }
+
+const inWords = (name: string) =>
+  name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
 
 /** Calls that one can look for. */
 export const LISTED_CALLS = Object.keys(WORDS)
 
-/** `basePrice: 60 → 75`, a line for each field. */
+/** `Price: 60 → 75`, a line for each field. */
 export function changeLines({ before, after }: AuditEvent['changes'][number]): string[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...fields].map((field) => {
-    const now = valueText(after?.[field])
-    return before ? `${field}: ${valueText(before[field])} → ${now}` : `${field}: ${now}`
+    const [was, now] = [valueText(field, before?.[field]), valueText(field, after?.[field])]
+    const name = FIELD_WORDS[field]?.() ?? inWords(field)
+    return before && field in before ? `${name}: ${was} → ${now}` : `${name}: ${now}`
   })
 }
 
-function valueText(value: unknown): string {
-  if (value === null || value === undefined) return '–'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+/** What the fields of changes are called; others go by their name, in words of its own. */
+const FIELD_WORDS: Record<string, () => string> = {
+  amount: m.approval_field_amount,
+  basePrice: m.approval_field_price,
+  capacity: m.log_field_capacity,
+  customers: m.log_field_customers,
+  day: m.approval_field_day,
+  disabled: m.log_field_disabled,
+  entry: m.log_field_entry,
+  from: m.log_from,
+  kind: m.account_kind,
+  name: m.log_field_name,
+  note: m.approval_field_note,
+  order: m.approval_field_order,
+  payment: m.log_field_payment,
+  price: m.approval_field_price,
+  reason: m.log_field_reason,
+  role: m.log_field_role,
+  slot: m.admin_slot_filter,
+  to: m.log_to,
+  updatedAt: m.log_field_version,
+}
+
+/** Ids are of no use to who reads: what they stand for is told beside them. */
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+function valueText(field: string, value: unknown): string {
+  if (value === null || value === undefined) return field === 'capacity' ? m.log_value_no_limit() : '–'
+  if (typeof value === 'boolean') return value ? m.approval_yes() : m.approval_no()
+  if (typeof value === 'object')
+    return Object.values(value)
+      .map((each) => valueText('', each))
+      .join(', ')
+  if (field === 'role') return roleName(value as Role)
+  if (field === 'slot') return slotName(value as SlotCode)
+  if (isKitchenDay(String(value))) return dayText(String(value))
+  return ID.test(String(value)) ? m.log_value_id({ end: String(value).slice(-6) }) : String(value)
+}
+
+/** What an event is about, as people read it; `null` where it is only an id. */
+export function subjectText(subject: string | null): string | null {
+  return subject === null || ID.test(subject) ? null : subject
 }
