@@ -1,6 +1,5 @@
 import { rejectionsOf } from '#server/api-docs/rejections.ts'
-import type { Contract } from '#shared/contract/define.ts'
-import type { Call, CallInput, CallReply } from '#shared/contract/define.ts'
+import type { Call, CallInput, CallReply, Contract } from '#shared/contract/define.ts'
 import type { ErrorReply } from '#shared/contract/errors.ts'
 import type { ErrorCode } from '#shared/domain/error-codes.ts'
 

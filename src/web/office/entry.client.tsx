@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { leaveOverlays } from '#web/ui/leave-overlays.ts'
 import { createAdminSession } from '#web/kit/stores/admin-session.ts'
+import { leaveOverlays } from '#web/ui/leave-overlays.ts'
 import { AdminApp, loadAhead } from './AdminApp.tsx'
 import './admin.css'
 // Once for the dialogs of all tabs.

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/kernel/db/connection.ts'
 import { newId } from '#server/kernel/ids.ts'
-import type { Paise } from '#shared/base/money.ts'
 import type { GatewayName } from '#shared/base/gateways.ts'
+import type { Paise } from '#shared/base/money.ts'
 import { MOVE_STATE_WORDS, type MoveKind, type MoveState } from '#shared/domain/money/moves.ts'
 import type { GatewayDispute, GatewayRefund } from '../gateway/gateway.ts'
 
