@@ -23,7 +23,7 @@ type Overrides = Partial<Omit<AppContext, 'config' | 'db' | 'pool' | 'longWork' 
  */
 export async function createContext(
   config: Config,
-  { db, pool, longWork }: Omit<Connection, 'close' | 'lost'>,
+  { db, pool, longWork }: Omit<Connection, 'close' | 'lost' | 'torn'>,
   overrides: Overrides = {},
 ): Promise<AppContext> {
   const log = overrides.log ?? createLog(config.logLevel)

@@ -59,12 +59,12 @@ await Promise.all([
       {
         name: "a rider's phone",
         program: 'playwright',
-        args: ['test', '--project=rider', 'tests/e2e/rider/offline.spec.ts', 'tests/e2e/rider-storage.spec.ts'],
+        args: ['test', '--project=rider', 'tests/e2e/rider/offline.spec.ts', 'tests/e2e/rider/storage.spec.ts'],
       },
       {
         name: 'plain http on a LAN',
         program: 'playwright',
-        args: ['test', '--project=flows-own-server', 'tests/e2e/plain-http.spec.ts'],
+        args: ['test', '--project=flows-own-server', 'tests/e2e/customer/plain-http.spec.ts'],
       },
     ],
     false,

@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod'
-import type { Contract } from '#shared/contract/contract.ts'
+import type { Contract } from '#shared/contract/define.ts'
 import { fieldsOf, type Path, type Shape, shapeOf, typesOf, withValue } from './body-fields.ts'
 
 /** Days, instants, numbers and texts that no calendar, clock or kitchen has, for every field of the contract. */

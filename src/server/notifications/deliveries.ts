@@ -44,7 +44,7 @@ export async function readDeliveries(
     SELECT j.id AS "jobId", d.id AS "deviceId", d.endpoint, d.p256dh, d.auth, d.expires_at > ${now()} AS "signedIn",
       e.type, e.payload, coalesce(e.worth_until, e.created_at + interval '1 day') AS "worthUntil",
       o.fulfilment AS "orderStatus", o.confirm_by AS "confirmBy", d.language AS choice,
-      CASE WHEN o.subscription_id IS NULL OR ${checkedNow.order} THEN 0 ELSE ${dueAtDoor(kitchenDayOf(now))} END AS "duePaise",
+      CASE WHEN o.subscription_id IS NULL OR ${checkedNow.order} THEN 0 ELSE ${dueAtDoor(kitchenDayOf(now()))} END AS "duePaise",
       CASE WHEN e.type IN ('menu-available', 'plate-available') THEN (
         SELECT m.name FROM menus m
         WHERE (m.menu_date = (e.payload->>'day')::date OR m.is_active) AND m.slot = coalesce(e.payload->>'slot', 'lunch')

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import * as m from '#paraglide/messages.js'
-import { readNumber, readRupees } from '#shared/domain/numbers/typed-number.ts'
+import { readNumber, readRupees } from '#shared/base/typed-number.ts'
 import { Field } from './Field.tsx'
 
 interface NumberFieldProps extends Omit<ComponentProps<typeof Field>, 'type' | 'inputMode' | 'value' | 'onChange'> {

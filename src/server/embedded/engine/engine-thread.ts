@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
-import { goesOnBehind, LogEnd, tornText } from '#server/kernel/db/torn-log.ts'
 import { LastWords } from './crash-report.ts'
 import { DurableNodeFS } from './durable-fs.ts'
 import { stopAtCrash } from './engine-crash.ts'
 import type { EngineOptions, EnginePort, FromEngine } from './engine-messages.ts'
 import { serveEngine } from './engine-server.ts'
 import { ENGINE_START } from './engine-settings.ts'
+import { goesOnBehind, LogEnd, tornText } from './torn-log.ts'
 
 /** The thread of the embedded PostgreSQL, so that a long statement keeps nothing waiting but other statements. */
 

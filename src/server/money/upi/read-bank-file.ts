@@ -1,11 +1,11 @@
 import { latinDigits } from '#shared/base/digits.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { Paise } from '#shared/base/money.ts'
+import { readNumber } from '#shared/base/typed-number.ts'
 import type { UnreadWhy } from '#shared/domain/money/bank-limits.ts'
 import { csvRows } from '#shared/domain/money/csv-rows.ts'
 import { INTENT_CODE } from '#shared/domain/money/intents.ts'
 import { spoiltLines } from '#shared/domain/money/spreadsheet-marks.ts'
-import { readNumber } from '#shared/domain/numbers/typed-number.ts'
 import { bankDayOf } from './bank-date.ts'
 import { recurringNumbers } from './recurring-numbers.ts'
 

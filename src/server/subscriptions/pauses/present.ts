@@ -21,7 +21,7 @@ export function presentPausable(pausable: PausableRow, calendar: Calendar, now: 
     max_pause_days: maxPauseDays,
     held_up: heldUp,
     renewal_meals: renewalMeals ?? 0,
-    validity: validity ?? null,
+    validity: validity && { ...validity, closedDays: [...validity.closedDays], paused: [...validity.paused] },
     pauses: pauses.map(presentPause),
     orders: orders.map(({ id, day, fulfilment, paused, confirmBy }) => ({
       _id: id,

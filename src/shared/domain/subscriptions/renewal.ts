@@ -33,6 +33,7 @@ export function queuedSubscription(
 
 /** Whether nobody knows the days of a queued subscription, since a pause without an end holds the running one or its own meals. */
 export function beginsSomeDay(queued: Pick<SubscriptionProgress, 'pauses' | 'endDay'> | null): boolean {
-  const open = queued && openEndOf(queued.pauses)
-  return open != null && open.from <= queued.endDay
+  if (queued === null) return false
+  const open = openEndOf(queued.pauses)
+  return open !== undefined && open.from <= queued.endDay
 }

@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import { formatRupees } from '#shared/base/money.ts'
+import { readNumber, readRupees } from '#shared/base/typed-number.ts'
 import type { RunStop } from '#shared/contract/delivery/office/delivery.schemas.ts'
-import { readNumber, readRupees } from '#shared/domain/numbers/typed-number.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { NumberField } from '#web/ui/NumberField.tsx'
 import { comingTo, dueAt, nameOf } from './delivery-texts.ts'

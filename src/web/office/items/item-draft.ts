@@ -1,4 +1,5 @@
 import * as m from '#paraglide/messages.js'
+import { readRupees } from '#shared/base/typed-number.ts'
 import type { Item } from '#shared/contract/catalog/office/items.schemas.ts'
 import type { itemCalls } from '#shared/contract/catalog/office/items.ts'
 import type { CallInput } from '#shared/contract/define.ts'
@@ -10,7 +11,6 @@ import {
   type SpiceLevel,
 } from '#shared/domain/catalog/items.ts'
 import { isImageUrl } from '#shared/domain/catalog/uploads.ts'
-import { readRupees } from '#shared/domain/numbers/typed-number.ts'
 import type { Problem } from '#web/kit/editor/problem.ts'
 import { typedPrice } from '../parts/typed-price.ts'
 import {

@@ -1,4 +1,4 @@
-import { readNumber } from '#shared/domain/numbers/typed-number.ts'
+import { readNumber } from '#shared/base/typed-number.ts'
 
 const MOST_PLATES = 100_000
 

@@ -1,5 +1,5 @@
 import { formatRupees } from '#shared/base/money.ts'
-import { readRupees } from '#shared/domain/numbers/typed-number.ts'
+import { readRupees } from '#shared/base/typed-number.ts'
 
 const MOST_RUPEES = 1_000_000
 

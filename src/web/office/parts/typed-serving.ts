@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
+import { readNumber } from '#shared/base/typed-number.ts'
 import { isServingAmount, SERVING_UNITS, type Serving, type ServingUnit } from '#shared/domain/catalog/servings.ts'
-import { readNumber } from '#shared/domain/numbers/typed-number.ts'
 
 /** How much of a dish goes on a plate, as it is typed; an empty amount says nothing of it. */
 export interface TypedServing {

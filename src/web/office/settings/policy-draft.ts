@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
+import { readNumber } from '#shared/base/typed-number.ts'
 import type { AdminPolicy } from '#shared/contract/subscriptions/office/policy.schemas.ts'
-import { readNumber } from '#shared/domain/numbers/typed-number.ts'
 import {
   type AfterCap,
   type LateRule,

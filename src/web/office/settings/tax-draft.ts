@@ -1,12 +1,12 @@
 import * as m from '#paraglide/messages.js'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import { readNumber, readRupees } from '#shared/base/typed-number.ts'
 import type { CallInput } from '#shared/contract/define.ts'
 import type { KitchenTaxSettings } from '#shared/contract/money/office/documents.schemas.ts'
 import type { adminDocumentCalls } from '#shared/contract/money/office/documents.ts'
 import { type TaxProblem, taxProblem } from '#shared/domain/money/documents/settings.ts'
 import { STATES } from '#shared/domain/money/documents/states.ts'
 import { TAX_MODES, type TaxMode } from '#shared/domain/money/documents/tax.ts'
-import { readNumber, readRupees } from '#shared/domain/numbers/typed-number.ts'
 import type { Difference } from '#web/kit/editor/ChangedMeanwhile.tsx'
 import type { Problem } from '#web/kit/editor/problem.ts'
 

@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import { formatRupees } from '#shared/base/money.ts'
+import { readRupees } from '#shared/base/typed-number.ts'
 import type { RiderStop } from '#shared/contract/delivery/rider/run.schemas.ts'
-import { readRupees } from '#shared/domain/numbers/typed-number.ts'
 import { NumberField } from '#web/ui/NumberField.tsx'
 import { Choice } from './Choice.tsx'
 import { OrderChecks } from './OrderChecks.tsx'

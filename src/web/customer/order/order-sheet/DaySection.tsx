@@ -72,7 +72,7 @@ export function DaySection({ order, week, onRemoved }: DaySectionProps) {
               </li>
             ))}
           </ul>
-          <SecondMealHint day={day} slot={week.slot} lines={lines} />
+          <SecondMealHint day={day} slot={week.slot ?? 'lunch'} lines={lines} />
           {offMenu.length > 0 && <OffMenuLines names={offMenu} onRemove={(name) => setQuantity(name, 0)} />}
         </>
       )}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { formatRupees } from '#shared/base/money.ts'
-import { readNumber } from '#shared/domain/numbers/typed-number.ts'
+import { readNumber } from '#shared/base/typed-number.ts'
 import {
   isSubscriptionLength,
   MAX_DAYS,

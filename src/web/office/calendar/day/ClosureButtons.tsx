@@ -51,7 +51,7 @@ export function ClosureButtons({ day, slot, coming, severalSlots }: ClosureButto
   )
 }
 
-function Closed({ day, slot, coming }: ClosureButtonsProps) {
+function Closed({ day, slot, coming }: Omit<ClosureButtonsProps, 'severalSlots'>) {
   const { data, isError } = useCall(closureCalls.listClosures, { query: { from: day, to: day } }, { staleTime: 0 })
   const closure = data?.closures.find((each) => each.slot === slot.slot && each.closed_days.includes(day))
   const reopening = useReopening(slot.slot)

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
+import { readRupees } from '#shared/base/typed-number.ts'
 import { officeAccountCalls } from '#shared/contract/money/office/accounts.ts'
 import {
   ACCOUNT_METHODS,
@@ -8,7 +9,6 @@ import {
   type EnteredKind,
 } from '#shared/domain/money/customer-accounts.ts'
 import { referenceOf } from '#shared/domain/money/refunds.ts'
-import { readRupees } from '#shared/domain/numbers/typed-number.ts'
 import { errorText } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi, useRefresh } from '#web/kit/api/use-call.ts'

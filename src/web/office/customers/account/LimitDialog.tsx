@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
+import { readRupees } from '#shared/base/typed-number.ts'
 import { officeAccountCalls } from '#shared/contract/money/office/accounts.ts'
-import { readRupees } from '#shared/domain/numbers/typed-number.ts'
 import { errorText } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi, useRefresh } from '#web/kit/api/use-call.ts'

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { formatRupees } from '#shared/base/money.ts'
+import { readRupees } from '#shared/base/typed-number.ts'
 import { depositCalls } from '#shared/contract/delivery/office/deposits.ts'
 import {
   DEPOSIT_WAYS,
@@ -9,7 +10,6 @@ import {
   hasWay,
   MAX_DEPOSIT_MOVE,
 } from '#shared/domain/delivery/deposits.ts'
-import { readRupees } from '#shared/domain/numbers/typed-number.ts'
 import { errorText } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi, useRefresh } from '#web/kit/api/use-call.ts'

@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
+import { readNumber } from '#shared/base/typed-number.ts'
 import type { DepositOfCustomer } from '#shared/contract/delivery/office/deposits.schemas.ts'
 import { BOX_LOSSES, type BoxLoss } from '#shared/domain/delivery/boxes.ts'
-import { readNumber } from '#shared/domain/numbers/typed-number.ts'
 import { type Problem, problemAt } from '#web/kit/editor/problem.ts'
 
 /** Boxes that are lost or broken, as they are counted in the form. */

@@ -1,12 +1,12 @@
 import * as m from '#paraglide/messages.js'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import { readRupees } from '#shared/base/typed-number.ts'
 import type { Item } from '#shared/contract/catalog/office/items.schemas.ts'
 import type { AdminMenu, AdminMenuItem } from '#shared/contract/catalog/office/menus.schemas.ts'
 import type { adminMenuCalls } from '#shared/contract/catalog/office/menus.ts'
 import type { CallInput } from '#shared/contract/define.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { ADD_ONS_CATEGORY, type MenuCategoryType } from '#shared/domain/catalog/menu-form.ts'
-import { readRupees } from '#shared/domain/numbers/typed-number.ts'
 import { newId } from '#web/kit/browser/new-id.ts'
 import { NO_SERVING, servingOfTyped, type TypedServing, typedServingOf } from '../../parts/typed-serving.ts'
 

@@ -1,7 +1,7 @@
+import { readRupees } from '#shared/base/typed-number.ts'
 import type { MenuItemLike, MenuLike } from '#shared/domain/catalog/menu.ts'
 import { menuItemPrices } from '#shared/domain/catalog/menu-form.ts'
 import { isImageUrl } from '#shared/domain/catalog/uploads.ts'
-import { readRupees } from '#shared/domain/numbers/typed-number.ts'
 import { isAddOn, type MenuDraft } from './menu-draft.ts'
 
 /** A form as the menu that customers would read: blank lines are left out, prices follow the server's rule. */

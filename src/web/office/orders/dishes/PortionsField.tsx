@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import { readNumber } from '#shared/domain/numbers/typed-number.ts'
+import { readNumber } from '#shared/base/typed-number.ts'
 import { countText } from '#web/kit/parts/count-text.ts'
 import { NumberField } from '#web/ui/NumberField.tsx'
 

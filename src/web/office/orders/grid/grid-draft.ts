@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
+import { readNumber } from '#shared/base/typed-number.ts'
 import type { EnteredRow, EntryCustomer, EntryDay } from '#shared/contract/ordering/office/order-entry.schemas.ts'
-import { readNumber } from '#shared/domain/numbers/typed-number.ts'
 import { MAX_QUANTITY } from '#shared/domain/ordering/cart.ts'
 import type { EnteredSource } from '#shared/domain/ordering/order-source.ts'
 import { addressProblem } from '#shared/domain/people/address.ts'

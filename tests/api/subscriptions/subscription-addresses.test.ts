@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dailyRun } from '#server/subscriptions/daily/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { type Customer, testApp } from '../support/app.ts'
-import { startKitchenAnew } from '../support/kitchen.ts'
+import { type Customer, testApp } from '../../support/app.ts'
+import { startKitchenAnew } from '../../support/kitchen.ts'
 
 /** Where the meals of a subscription go, and that they never stop without a word. */
 

@@ -1,4 +1,4 @@
-import { latinDigits } from '../../base/digits.ts'
+import { latinDigits } from './digits.ts'
 
 /** Commas as thousands (1,040) or as thousands, lakhs and crores (1,00,000), and at no other place. */
 const GROUPED = /^(\d{1,3}(,\d{3})+|\d{1,2}(,\d{2})*,\d{3})(?=\.|$)/

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { adminMenuCalls } from '#shared/contract/catalog/office/menus.ts'
-import { held } from '../support/promises.ts'
-import { newPhone } from './fixtures.ts'
-import { expect, test } from './moving-server.ts'
-import { openPayment, signInByDialog } from './order-flow.ts'
-import { deliver, NOON, next, runOfSix, signInRider } from './rider-flow.ts'
+import { held } from '../../support/promises.ts'
+import { newPhone } from '../fixtures.ts'
+import { expect, test } from '../moving-server.ts'
+import { openPayment, signInByDialog } from '../order-flow.ts'
+import { deliver, NOON, next, runOfSix, signInRider } from '../rider-flow.ts'
 
 /** A kitchen on its own network: a name that is not this machine's, without https. The browser is told where it is. */
 const KITCHEN = 'kitchen.lan'

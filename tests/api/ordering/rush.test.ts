@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { testApp } from '../support/app.ts'
-import { addMenu } from '../support/kitchen.ts'
-import { unsoundLedgers } from '../support/meals.ts'
-import { wrongDays } from '../support/plates.ts'
-import { held } from '../support/promises.ts'
-import { answer, processorMs, type Unanswered, unansweredOrders } from '../support/rush.ts'
+import { testApp } from '../../support/app.ts'
+import { addMenu } from '../../support/kitchen.ts'
+import { unsoundLedgers } from '../../support/meals.ts'
+import { wrongDays } from '../../support/plates.ts'
+import { held } from '../../support/promises.ts'
+import { answer, processorMs, type Unanswered, unansweredOrders } from '../../support/rush.ts'
 
 /** The last minute before a deadline, on a day with a capacity. */
 

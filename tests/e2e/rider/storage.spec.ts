@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { RiderEvent } from '#shared/contract/delivery/rider/run.schemas.ts'
 import { withEvents } from '#shared/domain/delivery/rider-events.ts'
-import { held } from '../support/promises.ts'
-import { riderRun } from '../support/rider-run.ts'
-import { expect, test } from './fixtures.ts'
-import { deliver, NO_NETWORK } from './rider-flow.ts'
-import { now } from './suite-clock.ts'
+import { held } from '../../support/promises.ts'
+import { riderRun } from '../../support/rider-run.ts'
+import { expect, test } from '../fixtures.ts'
+import { deliver, NO_NETWORK } from '../rider-flow.ts'
+import { now } from '../suite-clock.ts'
 
 /** How a phone's storage fails. Each runs in the page, and stays until the page ends; those that happen `once` heal by themselves. */
 const FAULTS = {

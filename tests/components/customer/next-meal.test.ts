@@ -6,10 +6,10 @@ import { addressCalls } from '#shared/contract/people/customer/addresses.ts'
 import { renewalCalls } from '#shared/contract/subscriptions/customer/renewals.ts'
 import { subscriptionCalls } from '#shared/contract/subscriptions/customer/subscriptions.ts'
 import { setCart } from '#web/kit/stores/cart-store.ts'
-import { ORDER_DAY } from '../support/wednesday.ts'
-import { button, messages, region, renderScreen } from './render-screen.tsx'
-import { addressOf, HOME, keepAddresses, OFFICE, orderOf, REGISTERED, subscribed, subscriptionOf } from './replies.ts'
-import { server } from './stub-server.ts'
+import { ORDER_DAY } from '../../support/wednesday.ts'
+import { button, messages, region, renderScreen } from '../render-screen.tsx'
+import { addressOf, HOME, keepAddresses, OFFICE, orderOf, REGISTERED, subscribed, subscriptionOf } from '../replies.ts'
+import { server } from '../stub-server.ts'
 
 const NOW = `${ORDER_DAY}T09:00:00+05:30`
 const lookUp = (changes: object) => {

@@ -6,10 +6,10 @@ import { VALID_UNTIL } from '#server/subscriptions/daily/expire-meals.ts'
 import { readPausable } from '#server/subscriptions/pauses/read-pausable.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { validUntil } from '#shared/domain/subscriptions/validity.ts'
-import { type Customer, testApp } from '../support/app.ts'
-import { addMenu, orderBody, startKitchenAnew } from '../support/kitchen.ts'
-import { pauseByCalls } from '../support/pauses.ts'
-import { sellBy } from '../support/policy.ts'
+import { type Customer, testApp } from '../../support/app.ts'
+import { addMenu, orderBody, startKitchenAnew } from '../../support/kitchen.ts'
+import { pauseByCalls } from '../../support/pauses.ts'
+import { sellBy } from '../../support/policy.ts'
 
 /** What is said of a subscription's meals and money holds: what expires, what a renewal serves, what is due and where. */
 

@@ -8,8 +8,8 @@ import { documentPage } from '#server/money/documents/paper/page.ts'
 import { documentPdf } from '#server/money/documents/paper/pdf.ts'
 import { textRuns } from '#server/money/documents/paper/text-runs.ts'
 import { printable, SCRIPTS, type Script, scriptOf } from '#server/money/documents/signs.ts'
-import { RECEIPT } from '../support/document-content.ts'
-import { held } from '../support/promises.ts'
+import { RECEIPT } from '../../support/document-content.ts'
+import { held } from '../../support/promises.ts'
 
 /** Documents in any script: a glyph for each sign, and the PDF says what the page says. */
 

@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { arrangeDay, stopsOf } from '#server/delivery/delivery.ts'
 import { dailyRun } from '#server/subscriptions/subscriptions.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { START, testApp } from '../support/app.ts'
-import { addRoute, emptyRoutes, subscribeHome } from '../support/delivery.ts'
-import { addMenu, emptyKitchen } from '../support/kitchen.ts'
-import { addCustomers } from '../support/subscribers.ts'
+import { START, testApp } from '../../support/app.ts'
+import { addRoute, emptyRoutes, subscribeHome } from '../../support/delivery.ts'
+import { addMenu, emptyKitchen } from '../../support/kitchen.ts'
+import { addCustomers } from '../../support/subscribers.ts'
 
 /** One text that names two places: customers whose locations are far apart have a stop each. */
 

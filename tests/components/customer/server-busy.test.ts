@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
-import { passRetries, takeClock } from './clock.ts'
-import { renderScreen } from './render-screen.tsx'
-import { orderOf } from './replies.ts'
-import { server } from './stub-server.ts'
+import { passRetries, takeClock } from '../clock.ts'
+import { renderScreen } from '../render-screen.tsx'
+import { orderOf } from '../replies.ts'
+import { server } from '../stub-server.ts'
 
 const busy = page.getByText('The kitchen’s server is busy. This is what we last heard from the kitchen.')
 

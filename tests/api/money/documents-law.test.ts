@@ -6,11 +6,11 @@ import type { DocumentContent } from '#server/money/documents/content.ts'
 import { creditRefund } from '#server/money/documents/documents.ts'
 import { issueDue, receivePayments } from '#server/money/money.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { testApp } from '../support/app.ts'
-import { documentsOf, sell, setTax, startIssuing } from '../support/documents.ts'
-import { addMenu, orderBody } from '../support/kitchen.ts'
-import { held } from '../support/promises.ts'
-import { addCustomers, buySubscription } from '../support/subscribers.ts'
+import { testApp } from '../../support/app.ts'
+import { documentsOf, sell, setTax, startIssuing } from '../../support/documents.ts'
+import { addMenu, orderBody } from '../../support/kitchen.ts'
+import { held } from '../../support/promises.ts'
+import { addCustomers, buySubscription } from '../../support/subscribers.ts'
 
 /** What the law asks of documents and of the tables of the return. */
 

@@ -5,10 +5,10 @@ import { receivePayments } from '#server/money/money.ts'
 import { startAdminSession } from '#server/people/staff/admin-sessions.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { AskedChange } from '#shared/contract/people/office/approvals.schemas.ts'
-import { type SignedIn, testApp } from '../support/app.ts'
-import { addMenu, orderBody } from '../support/kitchen.ts'
-import { held } from '../support/promises.ts'
-import { signInStaff } from '../support/staff.ts'
+import { type SignedIn, testApp } from '../../support/app.ts'
+import { addMenu, orderBody } from '../../support/kitchen.ts'
+import { held } from '../../support/promises.ts'
+import { signInStaff } from '../../support/staff.ts'
 
 /** Money that leaves or is given up, and prices: above the limit they wait for the owner, whatever the way. */
 

@@ -3,10 +3,10 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { currentBudget } from '#server/kernel/db/pool/time-budget.ts'
 import { relay } from '#server/kernel/outbox/relay.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { type SignedIn, testApp } from '../support/app.ts'
-import { addMenu, orderBody } from '../support/kitchen.ts'
-import { amount, held } from '../support/promises.ts'
-import { sampledCalls } from '../support/samples.ts'
+import { type SignedIn, testApp } from '../../support/app.ts'
+import { addMenu, orderBody } from '../../support/kitchen.ts'
+import { amount, held } from '../../support/promises.ts'
+import { sampledCalls } from '../../support/samples.ts'
 
 /** What is said of a change that was committed: that it was, however long the database takes for the rest. */
 

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { sendRefunds } from '#server/money/refunds/send-by-gateway.ts'
 import { watchKitchen } from '#server/reports/reports.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { type SignedIn, START } from '../support/app.ts'
-import { ALL_IS_WELL, type SignedEvent } from '../support/fake-gateway.ts'
-import { gatewayApp, type Payable } from '../support/gateway.ts'
-import { amount, held } from '../support/promises.ts'
-import { randomOf } from '../support/random.ts'
+import { type SignedIn, START } from '../../support/app.ts'
+import { ALL_IS_WELL, type SignedEvent } from '../../support/fake-gateway.ts'
+import { gatewayApp, type Payable } from '../../support/gateway.ts'
+import { amount, held } from '../../support/promises.ts'
+import { randomOf } from '../../support/random.ts'
 
 /** Money that leaves at the gateway without Dabba: refunds of its own panel, and disputes. Nothing of it is given twice. */
 
