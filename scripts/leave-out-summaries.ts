@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-const CALLS = /\/src\/shared\/contract\/(customer|office|rider)\/(?!.*\.schemas\.ts)[\w-]+\.ts$/
+const CALLS = /\/src\/shared\/contract\/\w+\/(customer|office|rider)\/(?!.*\.schemas\.ts)[\w-]+\.ts$/
 const SUMMARY = /\bsummary:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),?/g
 
 /** Leaves the summaries of calls out of the browser's files: the API page alone prints them, and the server makes it. */
