@@ -6,7 +6,7 @@
 
 /** Parts that many screens use. What stands on Base UI is loaded when it is first opened, the calendar and what may be done with an order with what reckons by them, the kitchen and ratings with what shows them, and what reads page after page with its few lists; stores of one app stay with it. */
 const COMMON =
-  /src\/(web\/(ui\/(?!Dialog|Sheet|ConfirmDialog|Tabs|overlay|back-closes|Timeline|StatusBadge|status-label)|kit\/(api\/(?!use-server-now|use-call-pages)|stores\/(stored|live)|browser))|shared\/(base\/(?!compare-days|csv|digits|phone|registration)|domain\/(?!calendar\/(calendar|month)\.ts|catalog\/profile|demo|subscriptions\/(pause|subscription-days)|kitchen\/(?!production|choices|dish-summary)|ordering\/(transitions|order-st|ratings|second-thoughts)|people\/sign-in)|contract\/(define|catalog\/customer\/menus)\.ts))|lucide-react(?!\/dist\/esm\/icons\/(briefcase-business|chef-hat|house|message-circle|phone|star)\.)|vite\/preload-helper/
+  /src\/(web\/(ui\/(?!Dialog|Sheet|ConfirmDialog|Tabs|overlay|back-closes|Timeline|StatusBadge|status-label)|kit\/(api\/(?!use-server-now|use-call-pages)|stores\/(stored|live)|browser))|shared\/(base\/(?!compare-days|csv|digits|outside-text|phone|registration|states)|domain\/(?!calendar\/(calendar|month)\.ts|catalog\/profile|demo|subscriptions\/(pause|subscription-days)|kitchen\/(?!production|choices|dish-summary)|ordering\/(transitions|order-st|ratings|second-thoughts)|people\/sign-in)|contract\/(define|catalog\/customer\/menus)\.ts))|lucide-react(?!\/dist\/esm\/icons\/(briefcase-business|chef-hat|house|message-circle|phone|star)\.)|vite\/preload-helper/
 
 /** Of these what the customer app's first screen and the back office do without. */
 const BEYOND_HOME =
@@ -36,17 +36,17 @@ const isCommonAtFirst = (id: string) => COMMON.test(id) && !BEYOND_HOME.test(id)
 
 /** What customers' screens share: how they go on to each other, calls, and what is said of orders. */
 const STEPS =
-  /src\/(web\/(customer\/(shell\/(navigation\/(?!MenuLink|Link)|session\/use-change-name)|account\/(login\/RequireLogin|language\/use-languages|addresses\/(?!.*(Screen|Manager|List|Form|form|Actions|Skeleton|Dialog|AddressText|book|style)\.))|order\/ordering\/(window-of-slot|DeliveryLine)|orders\/list\/may-have-actions|pay\/pay-place|subscription\/subscriptions\/plan-text|menu\/home\/promo)|kit\/stores\/placed)|shared\/(contract\/\w+\/customer\/(?!auth|menus|subscriptions|push|polls|profile)|texts\/outside-text))|lucide-react\/dist\/esm\/icons\/(briefcase-business|house)\./
+  /src\/(web\/(customer\/(shell\/(navigation\/(?!MenuLink|Link)|session\/use-change-name)|account\/(login\/RequireLogin|language\/use-languages|addresses\/(?!.*(Screen|Manager|List|Form|form|Actions|Skeleton|Dialog|AddressText|book|style)\.))|order\/ordering\/(window-of-slot|DeliveryLine)|orders\/actions\/may-have-actions|pay\/pay-place|subscription\/subscriptions\/plan-text|menu\/home\/promo)|kit\/stores\/placed)|shared\/(contract\/\w+\/customer\/(?!auth|menus|subscriptions|push|polls|profile)|base\/outside-text))|lucide-react\/dist\/esm\/icons\/(briefcase-business|house)\./
 /** Placing an order, and paying. */
 const PLACING =
-  /src\/web\/(customer\/order\/ordering\/(?!order-terms|window-of-slot|DeliveryLine|line-name|.*[pP]laced)|kit\/parts\/NotSentAlert)/
+  /src\/web\/(customer\/order\/ordering\/(?!order-terms|window-of-slot|DeliveryLine|.*[pP]laced)|kit\/parts\/NotSentAlert)/
 /** What customers may do with an order. */
 const ORDERS =
-  /src\/(web\/(customer\/orders\/(list\/(OrderActions|CancelOrder|changed-by-order)|change\/ChangeOrder|pending-orders\/use-(answer|pending))|kit\/(parts\/ConfirmedAction|stores\/pending-dialog))|shared\/domain\/ordering\/second-thoughts)/
+  /src\/(web\/(customer\/orders\/(actions\/(OrderActions|CancelOrder|changed-by-order)|change\/ChangeOrder|pending-orders\/use-(answer|pending))|kit\/(parts\/ConfirmedAction|stores\/pending-dialog))|shared\/domain\/ordering\/second-thoughts)/
 
 /** What customers' screens share with the rooms: days, counts, phone numbers, and an order's status. */
 const DAY_PARTS =
-  /src\/(web\/(kit\/(parts\/(dates|count-text|days-text|meals-text|LazyConfirmDialog|UnansweredAlert)|api\/use-server-now)|customer\/order\/ordering\/line-name|ui\/StatusBadge)|shared\/(base\/(digits|phone)|texts\/(slot-name|status-label)|domain\/(ordering\/order-st|calendar\/closures)|contract\/catalog\/customer\/profile))|lucide-react\/dist\/esm\/icons\/(bike|chef-hat|package-check|skip-forward|truck)\./
+  /src\/(web\/(kit\/(parts\/(dates|count-text|days-text|line-name|meals-text|LazyConfirmDialog|UnansweredAlert)|api\/use-server-now)|ui\/StatusBadge)|shared\/(base\/(digits|phone)|texts\/(slot-name|status-label)|domain\/(ordering\/order-st|calendar\/closures)|contract\/catalog\/customer\/profile))|lucide-react\/dist\/esm\/icons\/(bike|chef-hat|package-check|skip-forward|truck)\./
 
 /** What every dialog stands on. */
 const DIALOG =

@@ -67,8 +67,8 @@ export const screens: ScreenRoute[] = [
 /** The screen of every other path. */
 export const notFoundScreen: ScreenRoute = {
   path: '*',
-  file: 'shell/NotFoundScreen',
-  load: () => import('./customer/shell/NotFoundScreen.tsx'),
+  file: 'shell/not-found/NotFoundScreen',
+  load: () => import('./customer/shell/not-found/NotFoundScreen.tsx'),
 }
 
 export const ADMIN_PATH = '/admin'

@@ -137,7 +137,7 @@ describe('customer screens', () => {
     const modules = app.modulesOf(app.everything([CUSTOMER]))
     expect(
       modules.filter((module) =>
-        /src\/web\/(office\/|data\/stores\/admin)|recharts|react-table|image-compression/.test(module),
+        /src\/web\/(office\/|kit\/stores\/admin)|recharts|react-table|image-compression/.test(module),
       ),
     ).toEqual([])
   })
@@ -153,7 +153,7 @@ describe('customer screens', () => {
   })
 
   test('dialogs, sockets and push wait until they are wanted', () => {
-    const modules = app.modulesOf(filesOfScreen('home/HomeScreen'))
+    const modules = app.modulesOf(filesOfScreen('menu/home/HomeScreen'))
     const heavy = modules.filter((module) => /@base-ui|socket\.io|engine\.io|\/push\/(?!drop)|\/login\//.test(module))
     expect(heavy).toEqual([])
   })
@@ -234,7 +234,7 @@ describe('back office', () => {
   test('nothing of the customer app is ever loaded', () => {
     const modules = app.modulesOf(app.everything([ADMIN]))
     expect(
-      modules.filter((module) => /src\/web\/(customer\/|data\/stores\/(customer|cart|menu|pending))/.test(module)),
+      modules.filter((module) => /src\/web\/(customer\/|kit\/stores\/(customer|cart|menu|pending))/.test(module)),
     ).toEqual([])
   })
 })

@@ -23,7 +23,7 @@ const naming = (name: RegExp) => files.filter((file) => name.test(readFileSync(j
 test('no field is type="number": for what it cannot read a browser hands out nothing, and the wheel changes it', () => {
   expect(files.length).toBeGreaterThan(500)
   // The axis of a chart is one, too.
-  const others = naming(/type=["'{]+number/).filter((file) => file !== FIELD && !file.includes('/parts/charts/'))
+  const others = naming(/type=["'{]+number/).filter((file) => file !== FIELD && !file.includes('/kit/charts/'))
   expect(others).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { rejectionsOf } from '#server/api-docs/rejections.ts'
 import type { Call, CallInput, CallReply, Contract } from '#shared/contract/define.ts'
+import type { ErrorCode } from '#shared/contract/error-codes.ts'
 import type { ErrorReply } from '#shared/contract/errors.ts'
-import type { ErrorCode } from '#shared/domain/error-codes.ts'
 
 /** A call's answer: of a success the reply's own fields, of a rejection `error`, `code` and what else it carries. */
 export interface Answer<C> {

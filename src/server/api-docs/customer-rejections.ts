@@ -1,5 +1,5 @@
 import type { contract } from '#shared/contract/contract.ts'
-import type { ErrorCode } from '#shared/domain/error-codes.ts'
+import type { ErrorCode } from '#shared/contract/error-codes.ts'
 import { ADDRESS, ANSWER, BUY, BUYER, PAUSE, PHONE, PLACED } from './rejection-groups.ts'
 
 /** Which codes each call of customers and of strangers can answer, beside those of its kind. */

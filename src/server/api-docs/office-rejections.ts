@@ -1,6 +1,7 @@
 import type { contract } from '#shared/contract/contract.ts'
-import type { ErrorCode } from '#shared/domain/error-codes.ts'
-import { BUYER, CLOSURE, ITEM, KITCHEN, MENU, PAUSE, PHONE, PLACED, PLAN, SLOT, TAX } from './rejection-groups.ts'
+import type { ErrorCode } from '#shared/contract/error-codes.ts'
+import { MONEY_REJECTIONS } from './money-rejections.ts'
+import { CLOSURE, ITEM, KITCHEN, MENU, PAUSE, PHONE, PLACED, PLAN, SLOT } from './rejection-groups.ts'
 
 /** Which codes each call of the kitchen's people can answer, beside those of its kind. */
 export const OFFICE_REJECTIONS = {
@@ -153,60 +154,7 @@ export const OFFICE_REJECTIONS = {
   dishSummary: ['report_busy'],
   reports: ['report_busy'],
   dishReport: ['report_busy'],
-  moneyOfDay: [],
-  listDues: [],
-  listPayments: [],
-  collectCash: ['not_found'],
-  listAccounts: [],
-  customerAccount: ['not_found'],
-  setAccountLimit: ['price_invalid', 'not_found'],
-  enterOnAccount: [
-    'price_invalid',
-    'refund_reference',
-    'utr_used',
-    'not_found',
-    'account_write_off',
-    'money_needs_approval',
-  ],
-  reverseAccountEntry: ['account_entry_kept', 'money_needs_approval'],
-  chargeAccount: ['payment_nothing_due', 'account_limit', 'order_payment_claimed'],
-  listClaims: [],
-  matchClaim: ['utr_used'],
-  rejectClaim: [],
-  previewBankFile: ['bank_file_unreadable'],
-  importBankFile: ['bank_file_unreadable', 'bank_file_changed', 'not_found', 'utr_used'],
-  voidPayment: ['payment_settled', 'payment_by_gateway', 'money_needs_approval'],
-  adminListRefunds: [],
-  giveBack: [
-    'refund_reference',
-    'refund_settled',
-    'refund_disputed',
-    'refund_needs_approval',
-    'refund_not_by_gateway',
-    'utr_used',
-    'refund_utr_received',
-  ],
-  resolveRefund: ['refund_gateway_reference', 'refund_settled', 'refund_on_its_way', 'utr_used'],
-  rejectRefund: ['refund_settled', 'refund_not_kept'],
-  listDocuments: [],
-  getDocument: [],
-  documentPdf: [],
-  nameBuyer: BUYER,
-  creditDocument: [
-    'price_invalid',
-    'documents_off',
-    'document_not_creditable',
-    'document_credited',
-    'document_amount',
-    'money_needs_approval',
-  ],
-  exportDocuments: [],
-  getTaxSettings: [],
-  getAddedTax: [],
-  changeTaxSettings: TAX,
-  ridersCash: [],
-  countCash: ['cash_amount', 'handover_own', 'handover_counted'],
-  resolveCash: ['handover_settled'],
+  ...MONEY_REJECTIONS,
   ownCash: [],
   boxReport: [],
   setBoxKinds: ['name_required', 'price_invalid', 'not_found'],

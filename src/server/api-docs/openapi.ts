@@ -1,7 +1,7 @@
 import { type ZodType, z } from 'zod'
 import { ERRORS } from '#server/kernel/http/rejections.ts'
 import type { Contract } from '#shared/contract/define.ts'
-import type { ErrorCode } from '#shared/domain/error-codes.ts'
+import type { ErrorCode } from '#shared/contract/error-codes.ts'
 import { areaOf, areaText } from './area.ts'
 import { type AnySchema, describeSchema } from './named-schemas.ts'
 import { describedPaths, parameterNames } from './paths.ts'

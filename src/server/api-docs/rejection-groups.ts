@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#shared/domain/error-codes.ts'
+import type { ErrorCode } from '#shared/contract/error-codes.ts'
 
 /** Codes that several calls can answer for one reason: a wrong address, a menu that cannot be saved. */
 

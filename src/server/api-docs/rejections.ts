@@ -2,7 +2,7 @@ import type { ZodType } from 'zod'
 import { enteredDaysOf } from '#server/kernel/http/entered-days.ts'
 import type { contract } from '#shared/contract/contract.ts'
 import type { Contract } from '#shared/contract/define.ts'
-import type { ErrorCode } from '#shared/domain/error-codes.ts'
+import type { ErrorCode } from '#shared/contract/error-codes.ts'
 import { CUSTOMER_REJECTIONS } from './customer-rejections.ts'
 import { OFFICE_REJECTIONS } from './office-rejections.ts'
 

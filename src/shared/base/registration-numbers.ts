@@ -1,4 +1,4 @@
-import { isStateCode } from '../domain/money/documents/states.ts'
+import { isStateCode } from './states.ts'
 
 /** Numbers that a kitchen is registered by, and addresses in numbers. */
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../domain/error-codes.ts'
+import type { ErrorCode } from './error-codes.ts'
 
 /** The body of every rejection. `error` is for people, `code` for programs. */
 export interface ErrorReply {

@@ -6,8 +6,8 @@ import { SLOTS } from '../domain/calendar/calendar.ts'
 import { CONTENT_CODES } from '../domain/catalog/contents.ts'
 import { isServingAmount, SERVING_UNITS } from '../domain/catalog/servings.ts'
 import { isImageUrl } from '../domain/catalog/uploads.ts'
-import type { ErrorCode } from '../domain/error-codes.ts'
 import type { FieldPermission } from '../domain/people/permissions.ts'
+import type { ErrorCode } from './error-codes.ts'
 
 /** Pieces that the schemas of several areas share. A schema's own error text is an ErrorCode; `route` looks it up. */
 export const reject = (code: ErrorCode) => ({ error: code })

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ErrorCode } from '../domain/error-codes.ts'
+import type { ErrorCode } from './error-codes.ts'
 import type { adminEventSchemas, clientMessageSchemas, customerEventSchemas } from './realtime.schemas.ts'
 
 /** The events of the sockets (socket.io): their names stand in realtime.schemas.ts, the types for both sides here. */

@@ -14,7 +14,7 @@ import { type MenuChange, NEW_MENU } from '#shared/domain/catalog/shown-menus.ts
 import { requireUsualMenu } from '../prices/require-usual.ts'
 import { changeMenus } from './change-menus.ts'
 import { duplicateMenu } from './duplicate-menu.ts'
-import { firstFreeDay } from './first-free-day.ts'
+import { firstFreeDay } from './first-days.ts'
 import { presentAdminMenu } from './present.ts'
 import { previewMenuChange } from './preview-change.ts'
 import {

@@ -2,7 +2,7 @@ import * as m from '#paraglide/messages.js'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { type Calendar, orderDayAt, type SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { copyMenus } from './copy-menus.ts'
-import { firstFreeDay } from './first-free-day.ts'
+import { firstFreeDay } from './first-days.ts'
 import type { MenusTrx } from './menus-trx.ts'
 import { menuById } from './queries.ts'
 

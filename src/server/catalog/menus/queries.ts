@@ -296,12 +296,3 @@ export async function deleteMenu(trx: MenusTrx, id: string, readAt: Date | null)
 export async function menuOfForm(trx: Trx, formId: string) {
   return trx.selectFrom('menus').select(['id', 'created_at']).where('form_id', '=', formId).executeTakeFirst()
 }
-
-/** The earliest day of all menus; `null` when none has a day. */
-export async function firstMenuDay(db: Db): Promise<KitchenDay | null> {
-  const found = await db
-    .selectFrom('menus')
-    .select((eb) => eb.fn.min('menu_date').as('day'))
-    .executeTakeFirst()
-  return found?.day ?? null
-}

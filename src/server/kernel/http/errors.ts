@@ -1,5 +1,5 @@
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
-import type { ErrorCode } from '#shared/domain/error-codes.ts'
+import type { ErrorCode } from '#shared/contract/error-codes.ts'
 
 /** Particulars that some texts name. */
 export interface Facts {

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RegisterOptions } from 'fastify'
 import { perContext } from '#server/kernel/per-context.ts'
-import type { ErrorCode } from '#shared/domain/error-codes.ts'
+import type { ErrorCode } from '#shared/contract/error-codes.ts'
 import { AppError } from './errors.ts'
 import type { Route } from './route.ts'
 

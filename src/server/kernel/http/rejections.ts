@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import { dayText } from '#shared/base/day-text.ts'
-import type { ErrorCode } from '#shared/domain/error-codes.ts'
-import { outsideText } from '#shared/texts/outside-text.ts'
+import { outsideText } from '#shared/base/outside-text.ts'
+import type { ErrorCode } from '#shared/contract/error-codes.ts'
 import type { Facts } from './errors.ts'
 import { waitingTime } from './waiting-time.ts'
 

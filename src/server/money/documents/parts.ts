@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import { formatDate } from '#shared/base/dates.ts'
+import { stateWithCode } from '#shared/base/states.ts'
 import { DOCUMENT_KINDS } from '#shared/domain/money/documents/kinds.ts'
-import { stateWithCode } from '#shared/domain/money/documents/states.ts'
 import type { Tax } from '#shared/domain/money/documents/tax.ts'
 import { documentKindText } from '#shared/texts/document-kind-text.ts'
 import { amountText, type DocumentContent, rateText } from './content.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { matchBankLines } from '#shared/domain/money/bank-match.ts'
+import { matchBankLines } from './bank-match.ts'
 import { readBankFile } from './read-bank-file.ts'
 
 const read = (text: string) => readBankFile(text).lines.map(({ line, amountPaise, utrs }) => [line, amountPaise, utrs])

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language, tidyLanguages } from '../../base/language.ts'
 import { normalizePhone } from '../../base/phone.ts'
 import { isFssaiNumber, isGstin, isPincode, isVpa } from '../../base/registration-numbers.ts'
-import type { ErrorCode } from '../error-codes.ts'
+import type { ErrorCode } from '../../contract/error-codes.ts'
 
 /** The texts by which the kitchen says who it is; `null` for what it leaves unsaid. */
 export const PROFILE_TEXTS = {

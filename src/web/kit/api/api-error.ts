@@ -1,5 +1,5 @@
+import type { ErrorCode } from '#shared/contract/error-codes.ts'
 import type { ErrorReply } from '#shared/contract/errors.ts'
-import type { ErrorCode } from '#shared/domain/error-codes.ts'
 
 /** A call that did not succeed. `text` is the server's text, `null` when no answer came. */
 export class ApiError extends Error {

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import * as m from '#paraglide/messages.js'
+import { readNumber } from '#shared/base/typed-number.ts'
 import type { DeliveryBoard, DeliveryRoute } from '#shared/contract/delivery/office/delivery.schemas.ts'
 import { deliveryCalls } from '#shared/contract/delivery/office/delivery.ts'
 import { PROOFS, type Proof } from '#shared/domain/delivery/proof.ts'
@@ -11,6 +12,7 @@ import { LazyConfirmDialog } from '#web/kit/parts/LazyConfirmDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 
 interface RouteFormProps {
@@ -108,14 +110,12 @@ export default function RouteForm({ route, riders, onClose }: RouteFormProps) {
           onChange={({ target }) => setProof(target.value as Proof)}
           options={PROOFS.map((value) => ({ value, label: PROOF_TEXTS[value]() }))}
         />
-        <Field
+        <NumberField
           label={m.delivery_route_max_stops()}
           hint={m.delivery_route_max_stops_hint()}
           error={maxStops === undefined ? m.delivery_route_max_stops_wrong() : undefined}
-          inputMode="numeric"
-          autoComplete="off"
           value={most}
-          onChange={({ target }) => setMost(target.value)}
+          onValue={setMost}
         />
       </form>
       {retiring && (
@@ -138,8 +138,7 @@ export default function RouteForm({ route, riders, onClose }: RouteFormProps) {
 
 /** The most stops as they were typed; `null` without any, `undefined` when it cannot be read. */
 function readMost(typed: string): number | null | undefined {
-  const text = typed.trim().replace(',', '')
-  if (text === '') return null
-  const count = Number(text)
-  return /^\d+$/.test(text) && count >= 1 && count <= MAX_STOPS_LIMIT ? count : undefined
+  if (typed.trim() === '') return null
+  const count = readNumber(typed)
+  return count !== null && count >= 1 && count <= MAX_STOPS_LIMIT ? count : undefined
 }

@@ -8,7 +8,7 @@ import type { MenuPlan } from '#shared/contract/catalog/office/menu-plan.schemas
 import { type Calendar, isOpen, mondayOf, orderDayAt, type SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { isAddOn, nameKey } from '#shared/domain/catalog/menu.ts'
 import { type PlannedDay, planWarnings } from '#shared/domain/catalog/menu-plan.ts'
-import { firstFreeDay } from '../first-free-day.ts'
+import { firstFreeDay } from '../first-days.ts'
 import { ordersOfDays } from '../menu-hooks.ts'
 import { presentAdminMenu, presentMenuHead } from '../present.ts'
 import { activeMenuHead, type MenuRow, menusOfPlan } from '../queries.ts'

@@ -1,8 +1,8 @@
 import type { KitchenDay } from '../../../base/kitchen-time.ts'
 import type { Paise } from '../../../base/money.ts'
-import type { ErrorCode } from '../../error-codes.ts'
+import { isStateCode } from '../../../base/states.ts'
+import type { ErrorCode } from '../../../contract/error-codes.ts'
 import { isSeriesPrefix } from './numbers.ts'
-import { isStateCode } from './states.ts'
 import type { BasisPoints, TaxMode } from './tax.ts'
 
 /** By which the kitchen's documents are made, from a day on. Each change is a version. */

@@ -1,8 +1,8 @@
 import * as m from '#paraglide/messages.js'
+import { outsideText } from '#shared/base/outside-text.ts'
 import { displayPhone } from '#shared/base/phone.ts'
 import { kitchenCalls } from '#shared/contract/catalog/customer/profile.ts'
 import { areaProblem } from '#shared/domain/people/delivery-area.ts'
-import { outsideText } from '#shared/texts/outside-text.ts'
 import { useCall } from '#web/kit/api/use-call.ts'
 
 /**

@@ -10,12 +10,12 @@ import {
   thaliPrice,
 } from '#shared/domain/catalog/menu.ts'
 import { addToCart, MAX_QUANTITY, takeFromCart } from '#shared/domain/ordering/cart.ts'
+import { lineName } from '#web/kit/parts/line-name.ts'
 import { changeCart } from '#web/kit/stores/cart-store.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DishPicture } from '#web/ui/DishPicture.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import { Stepper } from '#web/ui/Stepper.tsx'
-import { lineName } from '../ordering/line-name.ts'
 import { USUAL_BASE_ITEMS } from './checkout-totals.ts'
 import { DietTag } from './DietTag.tsx'
 import { dishEmoji } from './dish-emoji.ts'

@@ -4,10 +4,10 @@ import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { formatRupees } from '#shared/base/money.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { PreviewLine } from '#shared/domain/ordering/cart.ts'
+import { lineName } from '#web/kit/parts/line-name.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import type { PaymentState } from '../../shell/navigation/navigation-state.ts'
-import { lineName } from './line-name.ts'
 
 /** Known once the app has started; without its code nothing is said. */
 const DeliveryLine = lazy(() => import('./DeliveryLine.tsx').catch(() => ({ default: () => null })))

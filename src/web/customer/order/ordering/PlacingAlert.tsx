@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { ErrorCode } from '#shared/domain/error-codes.ts'
+import type { ErrorCode } from '#shared/contract/error-codes.ts'
 import { NotSentAlert } from '#web/kit/parts/NotSentAlert.tsx'
 import { UnansweredAlert } from '#web/kit/parts/UnansweredAlert.tsx'
 import { Alert } from '#web/ui/Alert.tsx'

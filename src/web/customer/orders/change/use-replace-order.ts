@@ -13,7 +13,7 @@ import { useApi, useRefresh } from '#web/kit/api/use-call.ts'
 import { newId } from '#web/kit/browser/new-id.ts'
 import { toast } from '#web/ui/toast.ts'
 import { WEEK_KEY } from '../../menu/menu/week-key.ts'
-import { CHANGED_BY_ORDER } from '../list/changed-by-order.ts'
+import { CHANGED_BY_ORDER } from '../actions/changed-by-order.ts'
 
 type Wanted = CallInput<typeof orderCalls.replaceOrder>['body']
 

@@ -6,7 +6,7 @@ import { useApi } from '#web/kit/api/use-call.ts'
 import { type ServerClock, useServerNow } from '#web/kit/api/use-server-now.ts'
 import { ConfirmedAction } from '#web/kit/parts/ConfirmedAction.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { CHANGED_BY_ORDER } from '../list/changed-by-order.ts'
+import { CHANGED_BY_ORDER } from '../actions/changed-by-order.ts'
 
 const TICK_MS = 10_000
 

@@ -1,8 +1,8 @@
 import * as m from '#paraglide/messages.js'
 import { formatRupees } from '#shared/base/money.ts'
 import type { OrderLine } from '#shared/contract/ordering/customer/orders.schemas.ts'
+import { lineName } from '#web/kit/parts/line-name.ts'
 import { Price } from '#web/ui/Price.tsx'
-import { lineName } from '../../order/ordering/line-name.ts'
 
 /** The lines of an order as they were priced when it was placed. */
 export function OrderItems({ items }: { items: OrderLine[] }) {

@@ -12,14 +12,14 @@ import { windowOfSlot } from '../../order/ordering/window-of-slot.ts'
 import { LazyPaymentLine } from '../../pay/LazyPaymentLine.tsx'
 import { Link } from '../../shell/navigation/Link.tsx'
 import type { OrderDetailsState } from '../../shell/navigation/navigation-state.ts'
+import { ClosureOffer } from '../actions/ClosureOffer.tsx'
+import { LazyStopsBefore } from '../actions/LazyStopsBefore.tsx'
+import { mayHaveActions } from '../actions/may-have-actions.ts'
+import OrderActions from '../actions/OrderActions.tsx'
 import { LazyRateOrder } from '../rating/LazyRateOrder.tsx'
-import { ClosureOffer } from './ClosureOffer.tsx'
 import { dishesText } from './dishes-text.ts'
-import { LazyStopsBefore } from './LazyStopsBefore.tsx'
-import { mayHaveActions } from './may-have-actions.ts'
-import OrderActions from './OrderActions.tsx'
 
-const Reorder = lazy(() => import('./Reorder.tsx').catch(() => ({ default: () => null })))
+const Reorder = lazy(() => import('../actions/Reorder.tsx').catch(() => ({ default: () => null })))
 
 /** One order of the list; the whole card opens its details. */
 export function OrderCard({ order, phone, clock }: { order: Order; phone: string; clock: ServerClock }) {

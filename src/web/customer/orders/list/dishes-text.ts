@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import type { OrderLine } from '#shared/contract/ordering/customer/orders.schemas.ts'
-import { lineName } from '../../order/ordering/line-name.ts'
+import { lineName } from '#web/kit/parts/line-name.ts'
 
 const NAMED = 3
 

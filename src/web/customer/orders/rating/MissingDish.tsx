@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { Rateable } from '#shared/contract/ordering/customer/ratings.schemas.ts'
+import { lineName } from '#web/kit/parts/line-name.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { lineName } from '../../order/ordering/line-name.ts'
 
 interface MissingDishProps {
   order: Rateable

@@ -1,6 +1,6 @@
-import type { BankLine } from '#server/money/upi/read-bank-file.ts'
-import { daysBetween, type KitchenDay } from '../../base/kitchen-time.ts'
-import type { Paise } from '../../base/money.ts'
+import { daysBetween, type KitchenDay } from '#shared/base/kitchen-time.ts'
+import type { Paise } from '#shared/base/money.ts'
+import type { BankLine } from './read-bank-file.ts'
 
 /** What the office waits for, as far as a bank's file can tell of it. */
 export interface Awaited {

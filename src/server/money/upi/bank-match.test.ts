@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readBankFile } from '#server/money/upi/read-bank-file.ts'
 import { type Awaited, matchBankLines } from './bank-match.ts'
+import { readBankFile } from './read-bank-file.ts'
 
 const ASKED = { askedOn: '2026-03-11', settled: false }
 

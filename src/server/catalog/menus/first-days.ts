@@ -10,3 +10,12 @@ export async function firstFreeDay(db: Db, calendar: Calendar, orderDay: Kitchen
   while (taken.has(day)) day = nextOpenDay(calendar, day)
   return day
 }
+
+/** The earliest day of all menus; `null` when none has a day. */
+export async function firstMenuDay(db: Db): Promise<KitchenDay | null> {
+  const found = await db
+    .selectFrom('menus')
+    .select((eb) => eb.fn.min('menu_date').as('day'))
+    .executeTakeFirst()
+  return found?.day ?? null
+}

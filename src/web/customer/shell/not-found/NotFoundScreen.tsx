@@ -2,7 +2,7 @@ import * as m from '#paraglide/messages.js'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Illustration } from '#web/ui/Illustration.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
-import { Link } from './navigation/Link.tsx'
+import { Link } from '../navigation/Link.tsx'
 
 /** The screen of every path that has no other. */
 export default function NotFoundScreen() {
