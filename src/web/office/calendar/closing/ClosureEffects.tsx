@@ -15,7 +15,7 @@ export function ClosureEffects({ preview, former }: { preview: ClosurePreview; f
       <p className="font-semibold text-xl">{closedText(preview)}</p>
       <ul className="flex list-disc flex-col gap-1 pl-5 tabular-nums marker:text-turmeric">
         {texts.map((text) => (
-          <li key={text}>{before.includes(text) ? text : <ins className="font-semibold no-underline">{text}</ins>}</li>
+          <li key={text}>{before.includes(text) ? text : <ins className="font-semibold">{text}</ins>}</li>
         ))}
         {before
           .filter((text) => !texts.includes(text))
