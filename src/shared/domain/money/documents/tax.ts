@@ -46,7 +46,9 @@ export function partOfTax(part: Paise, whole: TaxedAmount, before: Omit<TaxedAmo
   const { rateBp } = whole
   const upTo = before.total + part
   const reached = upTo >= whole.total ? whole : inKindsOf(whole, taxIn(upTo, rateBp))
-  const more = (kind: 'taxable' | 'cgst' | 'sgst' | 'igst') => Math.max(0, reached[kind] - before[kind])
+  // Rounded by itself, a part can come to a paisa more than the whole.
+  const more = (kind: 'taxable' | 'cgst' | 'sgst' | 'igst') =>
+    Math.max(0, Math.min(reached[kind], whole[kind]) - before[kind])
   const tax = { taxable: more('taxable'), cgst: more('cgst'), sgst: more('sgst'), igst: more('igst') }
   return { rateBp, ...tax, roundOff: part - tax.taxable - tax.cgst - tax.sgst - tax.igst }
 }
