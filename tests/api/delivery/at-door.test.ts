@@ -258,10 +258,14 @@ describe('a run that goes to another rider', () => {
     const second = await signInStaff(app, 'rider')
     const name = `Second ${randomUUID().slice(0, 8)}`
     await app.call(contract.addRoute, { body: { name, riderId: second.id } }, owner)
-    const target = randomUUID()
-    await sql`INSERT INTO runs (id, day, slot, route_id, rider_id, state, started_at)
-      SELECT ${target}::uuid, ${DAY}::date, 'lunch', id, rider_id, 'started', ${ctx.now()}::timestamptz
-      FROM routes WHERE name = ${name}`.execute(ctx.db)
+    // The day is arranged already, so the new route has its run.
+    const { id: target } = await ctx.db
+      .selectFrom('runs as r')
+      .innerJoin('routes as ro', 'ro.id', 'r.route_id')
+      .select('r.id')
+      .where('ro.name', '=', name)
+      .executeTakeFirstOrThrow()
+    await sql`UPDATE runs SET state = 'started', started_at = ${ctx.now()}::timestamptz WHERE id = ${target}`.execute(ctx.db)
     app.clock.set(instant('12:30:00').toISOString())
     const [one = '', two = ''] = run.stops.map(({ _id }) => _id)
     const body = { version: 0, stops: [one, two] }

@@ -87,7 +87,7 @@ describe('what is pushed', () => {
     const { message, headers } = phone.arrived[0] as (typeof phone.arrived)[0]
     expect(message).toEqual({
       title: 'Your thali for Thursday',
-      body: 'House Thali. Confirm or skip by 6:00 PM; after that we accept it for you.',
+      body: 'House Thali. Confirm or skip by 6:00 PM; after that we accept it for you. ₹300 is due at the door.',
       tag: `order-${orderId}`,
       url: '/',
       answer: {

@@ -23,6 +23,7 @@ let me: Customer
 beforeEach(async () => {
   at('2026-03-11T11:00:00') // Wednesday
   await startKitchenAnew(app)
+  await ctx.db.updateTable('service_slots').set({ weekdays: '123456' }).where('code', '=', 'lunch').execute()
   await ctx.db.deleteFrom('service_days').execute()
   await prepareDays(ctx)
   me = await app.signIn()
