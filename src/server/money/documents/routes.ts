@@ -85,12 +85,13 @@ export const documentRoutes: Route[] = [
   ),
 
   adminRoute(contract.nameBuyer, async ({ ctx, caller, params, body }) => ({
-    buyer: await nameBuyer(ctx, null, params, body, (trx, after) =>
+    // The audit has no name and no address: the document will say them.
+    buyer: await nameBuyer(ctx, null, params, body, (trx, { gstin }) =>
       recordChanges(
         trx,
         caller,
         contract.nameBuyer.name,
-        [{ subject: params.id, before: null, after: { ...after } }],
+        [{ subject: params.id, before: null, after: { gstin } }],
         ctx.now(),
       ),
     ),
