@@ -272,7 +272,8 @@ describe('the file of the bank', () => {
 
   test('oversized is rejected, and one line of 90,001 signs is read', async () => {
     const { utr } = await claimed()
-    await changesNothing(() => importFile(fileOf(utr, '200.00', 'x'.repeat(6_000_000))), 413)
+    await changesNothing(() => importFile(fileOf(utr, '200.00', 'x'.repeat(6_000_000))), 400)
+    await changesNothing(() => importFile(fileOf(utr, '200.00', 'x'.repeat(20_000_000))), 413)
     const many = Array.from({ length: 2001 }, () => ({ line: 2, claim: newId() }))
     await changesNothing(() => importFile(fileOf(utr, '200.00'), many), 400)
     expect((await importFile(fileOf(utr, '200.00', 'x'.repeat(90_001)))).reply.amount).toBe(200)
