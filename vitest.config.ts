@@ -85,6 +85,8 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'tests/docs/**/*.test.ts', 'tests/support/**/*.test.ts'],
           // Pure functions: nothing to keep apart.
           isolate: false,
+          // Some reckon for seconds, on a busy machine for longer.
+          testTimeout: 30_000,
         },
       },
       {
