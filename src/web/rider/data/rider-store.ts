@@ -246,12 +246,8 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
   }
 
   async function checkCode(stop: string, code: string): Promise<CodeAnswer | null> {
-    try {
-      const signal = AbortSignal.timeout(CHECK_MS)
-      return await api.call(riderRunCalls.checkCode, { params: { id: stop }, body: { code } }, { signal })
-    } catch {
-      return null
-    }
+    const signal = AbortSignal.timeout(CHECK_MS)
+    return api.call(riderRunCalls.checkCode, { params: { id: stop }, body: { code } }, { signal }).catch(() => null)
   }
 
   async function stick(event: WaitingEvent) {
