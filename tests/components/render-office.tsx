@@ -7,6 +7,7 @@ import { clockCalls } from '#shared/contract/people/office/clock.ts'
 import type { Role } from '#shared/domain/people/permissions.ts'
 import { createAdminSession } from '#web/kit/stores/admin-session.ts'
 import { AdminApp } from '#web/office/AdminApp.tsx'
+import css from '#web/office/admin.css?inline'
 import { keptItem } from '#web/office/items/kept-item.ts'
 import { keptMenu } from '#web/office/menus/kept-menu.ts'
 import { keptGrid } from '#web/office/orders/grid/kept-grid.ts'
@@ -15,7 +16,7 @@ import { keptPrices } from '#web/office/settings/kept-prices.ts'
 import { keptSlots } from '#web/office/settings/kept-slots.ts'
 import { TOKEN } from './render-screen.tsx'
 import { server } from './stub-server.ts'
-import '#web/office/admin.css'
+import { styleAs } from './style-sheet.ts'
 
 /** The whole back office at a path, or at a place behind the `#`, signed in, as it stands in a browser: real router, client and style sheet. */
 export function renderOffice(place: string, role: Role | '' = 'owner') {
@@ -23,6 +24,7 @@ export function renderOffice(place: string, role: Role | '' = 'owner') {
   server.answers(adminAuthCalls.adminVerify, { admin, testSignIn: false })
   server.answers(clockCalls.getClock, { now: new Date().toISOString(), doubt: null })
   localStorage.setItem('dabba-admin-token', TOKEN)
+  styleAs(css)
   const before = window.location.href
   window.history.replaceState(null, '', place.startsWith('/') ? place : `#${place}`)
   const session = createAdminSession()

@@ -5,7 +5,8 @@ import type { RiderRun } from '#shared/contract/delivery/rider/run.schemas.ts'
 import { createRiderSession } from '#web/rider/data/rider-session.ts'
 import { createRiderStore } from '#web/rider/data/rider-store.ts'
 import { RiderApp } from '#web/rider/RiderApp.tsx'
-import '#web/rider/rider.css'
+import css from '#web/rider/rider.css?inline'
+import { styleAs } from './style-sheet.ts'
 
 export const RIDER = { id: '0198c2a4-7b1e-7c3d-9e1f-0000000000d1', name: 'Ravi' }
 export const OTHER_RIDER = { id: '0198c2a4-7b1e-7c3d-9e1f-0000000000d2', name: 'Sachin' }
@@ -17,6 +18,7 @@ export function renderRider({ rider = RIDER as typeof RIDER | null, place = '' }
     const state = { status: 'signed-in', token: `token of ${rider.name}`, rider }
     localStorage.setItem(DATABASE, JSON.stringify(state))
   }
+  styleAs(css)
   const before = window.location.href
   window.history.replaceState(null, '', place || window.location.pathname)
   const session = createRiderSession()

@@ -5,9 +5,10 @@ import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import type { User } from '#shared/contract/people/customer/auth.schemas.ts'
 import { CustomerApp } from '#web/customer/CustomerApp.tsx'
+import css from '#web/customer/customer.css?inline'
 import { createCustomerSession } from '#web/kit/stores/customer-session.ts'
 import type { PageData } from '#web/page-data.ts'
-import '#web/customer/customer.css'
+import { styleAs } from './style-sheet.ts'
 
 const PHONE = '+919876500001'
 
@@ -47,6 +48,7 @@ export function renderScreen(
   path: string,
   { as = CUSTOMER, search = '', state, data = { home: null } }: ScreenOptions = {},
 ) {
+  styleAs(css)
   const session = createCustomerSession()
   session.start()
   if (as !== 'visitor') session.signIn(as, TOKEN)

@@ -413,7 +413,7 @@ test('without a route it says what to do', async () => {
   await button('Add a route').click()
   await page.getByLabelText('Name').fill('Kothrud')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await vi.waitFor(() => expect(asked).toEqual({ name: 'Kothrud', riderId: null, proof: 'tap' }))
+  await vi.waitFor(() => expect(asked).toEqual({ name: 'Kothrud', riderId: null, proof: 'tap', maxStops: null }))
 })
 
 test('orders that are on no run yet are arranged on request', async () => {

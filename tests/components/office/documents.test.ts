@@ -222,7 +222,7 @@ test('what waits for its buyer is listed, and gets one', async () => {
   expect(named.map(({ params, body }) => [params, body])).toEqual([
     [
       { kind: 'order', id },
-      { name: 'Asha', address: 'Pune' },
+      { name: 'Asha', gstin: '29AAGCB7383J1Z4', address: 'Pune' },
     ],
   ])
 })

@@ -10,6 +10,7 @@ import { priceCalls } from '#shared/contract/catalog/office/prices.ts'
 import { adminDocumentCalls } from '#shared/contract/money/office/documents.ts'
 import { adminMenu } from '../../support/menu-plan.ts'
 import { usualOf } from '../../support/two-slots.ts'
+import { takeClock } from '../clock.ts'
 import { confirm, dialog, question, renderOffice } from '../render-office.tsx'
 import { button, heading, messages } from '../render-screen.tsx'
 import { USUAL_PRICES } from '../replies.ts'
@@ -28,6 +29,7 @@ const active = adminMenu('Everyday Thali', '2031-03-01', { is_active: true })
 let menus: AdminMenu[]
 
 beforeEach(() => {
+  takeClock(new Date('2031-01-08T05:00:00.000Z'))
   menus = [active, far, today]
   server.answers(adminMenuCalls.listMenus, () => ({ menus }))
   server.answers(adminMenuCalls.menuWeek, () => ({

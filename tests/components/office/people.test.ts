@@ -134,7 +134,7 @@ test('the change log says who changed what, from what to what, and why', async (
   const log = page.getByRole('region', { name: 'Change log' })
   await expect.element(log).toMatchTextContent('Item changed')
   await expect.element(log).toMatchTextContent('Reason: Lentils cost more')
-  await expect.element(log).toMatchTextContent('basePrice: 60 → 75')
+  await expect.element(log).toMatchTextContent('Price: 60 → 75')
   await log.getByRole('button', { name: 'Show older' }).click()
   await expect.element(log).toMatchTextContent('add pollNot done')
   await log.getByLabelText('Who').selectOptions('Lakshmi')

@@ -53,7 +53,7 @@ test.each([
     'manager',
     [...OF_SPECIFICATION, 'Reports', 'Kitchen', 'Delivery', 'Customers', 'Money', 'Feedback', 'Calendar', 'Settings'],
   ],
-  ['accounts', ['Dashboard', 'Orders', 'Reports', 'Customers', 'Money']],
+  ['accounts', ['Dashboard', 'Orders', 'Reports', 'Customers', 'Money', 'Settings']],
   ['kitchen', ['Orders', 'Kitchen']],
 ] as const)('the %s has the tabs of the role, in their order', async (role, expected) => {
   renderOffice(PLACE, role)

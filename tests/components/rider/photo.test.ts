@@ -239,6 +239,24 @@ describe('without a network', () => {
     expect(await photosOnPhone()).toEqual([])
   })
 
+  test('that waits is known before anything is said of it', async () => {
+    const first = renderRider()
+    await expect.element(allSent()).toBeVisible()
+    server.answers(riderPhotoCalls.addDoorPhoto, () => Promise.reject(new TypeError('Failed to fetch')))
+    await deliver()
+    await expect.element(text('Saved on phone – 1 waiting')).toBeVisible()
+    await vi.waitFor(() => expect(eventsTaken()).toHaveLength(1))
+    first.leave()
+
+    const said = new Set<string>()
+    const look = new MutationObserver(() => said.add(document.querySelector('[role="status"]')?.textContent ?? ''))
+    look.observe(document.body, { childList: true, subtree: true, characterData: true })
+    renderRider()
+    await expect.element(text('Saved on phone – 1 waiting')).toBeVisible()
+    look.disconnect()
+    expect([...said]).not.toContain('Everything is with the kitchen')
+  })
+
   test('an answer that got lost lets it be sent again, for the same event', async () => {
     renderRider()
     await expect.element(allSent()).toBeVisible()

@@ -165,10 +165,18 @@ describe('at the door', () => {
     await expect.element(page.getByRole('alert').getByText('Please choose whether you have the money.')).toBeVisible()
     await text('Another amount').click()
     const amount = page.getByLabelText('Collected', { exact: true })
-    for (const wrong of ['', '81', '-5', 'fifty', '10.005']) {
+    const tooMuch = 'Please enter an amount up to ₹80.'
+    const unread = `${tooMuch} This cannot be read as an amount. Write it like 1,040 or 62.50.`
+    for (const [wrong, says] of [
+      ['', tooMuch],
+      ['81', tooMuch],
+      ['-5', unread],
+      ['fifty', unread],
+      ['10.005', unread],
+    ] as const) {
       await amount.fill(wrong)
       await button('Yes, delivered').click()
-      await expect.element(text('Please enter an amount up to ₹80.')).toBeVisible()
+      await expect.element(text(says)).toBeVisible()
     }
     expect(taken).toEqual([])
     await amount.fill('50.50')

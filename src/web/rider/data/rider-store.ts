@@ -11,7 +11,14 @@ import { type CodeAnswer, EMPTY, type RiderDay, type RiderStore, runWith, type T
 import { nextToSend } from './rider-queue.ts'
 import type { RiderSession } from './rider-session.ts'
 import { savedRuns } from './saved-runs.ts'
-import { asStored, eventsWith, type WaitingEvent, type WaitingPhoto, waitingQueue } from './waiting-queue.ts'
+import {
+  asStored,
+  eventsWith,
+  isRejected,
+  type WaitingEvent,
+  type WaitingPhoto,
+  waitingQueue,
+} from './waiting-queue.ts'
 
 const A_CALL = 20
 /** While the page is looked at the run is read again so often, and what waits is tried again at least. */
@@ -19,11 +26,6 @@ const LOOK_MS = 30_000
 const FIRST_RETRY_MS = 4000
 /** Nobody waits longer at a door. */
 const CHECK_MS = 6000
-
-/** Whether the server will never take what it was sent. */
-function isRejected(error: unknown): boolean {
-  return error instanceof ApiError && [400, 404, 409, 413, 422].includes(error.status)
-}
 
 export function createRiderStore({ store: session, api }: RiderSession): RiderStore {
   const store = createStore<RiderDay>(() => EMPTY)
@@ -43,18 +45,25 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
 
   /** Whether the run that the phone stores has been looked at. */
   let isRestored = false
-  /** What is stored is stored one after another, so that nothing is stored twice. */
   let storing: Promise<unknown> = Promise.resolve()
+
+  /** What waits is stored and read one after another: nothing is stored twice, and nothing just stored is missing. */
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const done = storing.then(work, work)
+    storing = done
+    return done
+  }
 
   /** Looks at what the phone stores; where the storage does not answer, again the next time. */
   async function restore() {
     try {
       const saved = await savedRuns.read(riderId())
+      // Known first: beside a run that nothing seems to wait for, all would be said to be sent.
+      await readWaiting().catch(() => set({ unsaved: true }))
       isRestored = true
       if (saved && saved.readAt > store.getState().readAt) {
         set({ runs: saved.runs, readAt: saved.readAt, added: saved.added ?? [] })
       }
-      await readWaiting()
     } catch {
       set({ unsaved: true })
     }
@@ -63,9 +72,12 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
 
   /** What waits, as another page of this phone and the storage have it by now. Rejects when the phone cannot store. */
   async function readWaiting() {
-    const { events, photos, isWhole } = await waitingQueue.all()
-    const { waiting, unsaved } = store.getState()
-    set({ waiting: own(eventsWith(events, waiting)), photos: own(photos) })
+    const isWhole = await inTurn(async () => {
+      const { events, photos, isWhole } = await waitingQueue.all()
+      set({ waiting: own(eventsWith(events, store.getState().waiting)), photos: own(photos) })
+      return isWhole
+    })
+    const { unsaved } = store.getState()
     if (!isWhole) throw new Error('The storage cannot be read')
     if (unstored().length > 0) await addToQueue()
     if (unsaved) await keep()
@@ -75,12 +87,11 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
 
   /** Stores what could not be stored before, and something new behind it. Rejects when the phone cannot store. */
   function addToQueue(noted: WaitingEvent[] = [], taken?: WaitingPhoto, bytes?: Blob) {
-    const work = async () => {
+    return inTurn(async () => {
       const added = await waitingQueue.add([...unstored(), ...noted], taken, bytes)
-      set({ waiting: asStored([...store.getState().waiting, ...noted], added), unsaved: false })
-    }
-    storing = storing.then(work, work)
-    return storing
+      const { waiting, photos } = store.getState()
+      set({ waiting: asStored([...waiting, ...noted], added), photos: photos.concat(taken ?? []), unsaved: false })
+    })
   }
 
   async function refresh() {
@@ -143,7 +154,6 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
       waitingQueue.copy([noted])
       set({ unsaved: true, waiting: [...store.getState().waiting, noted] })
     }
-    if (taken) set({ photos: [...store.getState().photos, taken] })
     void send()
     return true
   }
@@ -236,17 +246,8 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
   }
 
   async function checkCode(stop: string, code: string): Promise<CodeAnswer | null> {
-    try {
-      const signal = AbortSignal.timeout(CHECK_MS)
-      const { right, triesLeft } = await api.call(
-        riderRunCalls.checkCode,
-        { params: { id: stop }, body: { code } },
-        { signal },
-      )
-      return { right, triesLeft }
-    } catch {
-      return null
-    }
+    const signal = AbortSignal.timeout(CHECK_MS)
+    return api.call(riderRunCalls.checkCode, { params: { id: stop }, body: { code } }, { signal }).catch(() => null)
   }
 
   async function stick(event: WaitingEvent) {

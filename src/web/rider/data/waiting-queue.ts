@@ -70,6 +70,11 @@ export function asStored(events: WaitingEvent[], stored: WaitingEvent[]): Waitin
   return [...[...byId.values()].filter(({ id }) => !ids.has(id)), ...named]
 }
 
+/** Whether the server will never take what it was sent. */
+export function isRejected(error: unknown): boolean {
+  return error instanceof ApiError && [400, 404, 409, 413, 422].includes(error.status)
+}
+
 export const waitingQueue = {
   /** All events and photos that wait, each in the order in which they were noted. `isWhole`: the phone's database could be read. */
   async all(): Promise<Waiting & { isWhole: boolean }> {
