@@ -233,8 +233,8 @@ function nearness(one: Place, other: Place): number {
 
 /** Neighbours one after another. */
 function byNeighbourhood(one: Place, other: Place): number {
-  for (const of of ['area', 'pincode', 'society', 'street'] as const) {
-    const order = (one[of] ?? '').localeCompare(other[of] ?? '')
+  for (const part of ['area', 'pincode', 'society', 'street'] as const) {
+    const order = (one[part] ?? '').localeCompare(other[part] ?? '')
     if (order !== 0) return order
   }
   return 0
