@@ -265,7 +265,9 @@ describe('a run that goes to another rider', () => {
       .select('r.id')
       .where('ro.name', '=', name)
       .executeTakeFirstOrThrow()
-    await sql`UPDATE runs SET state = 'started', started_at = ${ctx.now()}::timestamptz WHERE id = ${target}`.execute(ctx.db)
+    await sql`UPDATE runs SET state = 'started', started_at = ${ctx.now()}::timestamptz WHERE id = ${target}`.execute(
+      ctx.db,
+    )
     app.clock.set(instant('12:30:00').toISOString())
     const [one = '', two = ''] = run.stops.map(({ _id }) => _id)
     const body = { version: 0, stops: [one, two] }

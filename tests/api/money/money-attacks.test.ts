@@ -295,17 +295,17 @@ describe('the file of the bank', () => {
     await changesNothing(() => importFile(two, [{ line: -1, claim: theirs.id }]), 400)
   })
 
-  test.each([
-    ...['-200.00', '(200.00)', '1e308', '9'.repeat(400), '2e2', '∞', 'NaN', '200-'],
-    ...FORMULAS,
-  ])('with %j for an amount has a line that is named as not read, or takes nothing in', async (amount) => {
-    const { utr } = await claimed()
-    const csv = fileOf(utr, amount)
-    await changesNothing(() => importFile(csv), 200)
-    const { matches, unread, others } = (await app.call(contract.previewBankFile, { body: { csv } }, admin)).reply
-    expect(matches).toEqual([])
-    expect(unread.length + others).toBe(1)
-  })
+  test.each([...['-200.00', '(200.00)', '1e308', '9'.repeat(400), '2e2', '∞', 'NaN', '200-'], ...FORMULAS])(
+    'with %j for an amount has a line that is named as not read, or takes nothing in',
+    async (amount) => {
+      const { utr } = await claimed()
+      const csv = fileOf(utr, amount)
+      await changesNothing(() => importFile(csv), 200)
+      const { matches, unread, others } = (await app.call(contract.previewBankFile, { body: { csv } }, admin)).reply
+      expect(matches).toEqual([])
+      expect(unread.length + others).toBe(1)
+    },
+  )
 
   test('of nothing but a line of nothing is no file of a bank', async () => {
     const { utr } = await claimed()

@@ -17,7 +17,7 @@ const LIMITS = {
   gzipDocument: 17_000,
 }
 
-const CLIENT = join(import.meta.dirname, '../../build/client')
+const CLIENT = join(import.meta.dirname, '../../../build/client')
 
 /** The files that the page asks for until it is quiet. */
 async function visit(page: Page, path: string) {

@@ -8,7 +8,7 @@ import { expect, test } from '../moving-server.ts'
 /** The customer's app in another language: chosen before sign-in, kept for the person, and wholly in it. */
 
 const read = (language: string): Record<string, string> =>
-  JSON.parse(readFileSync(join(import.meta.dirname, `../../messages/${language}.json`), 'utf8'))
+  JSON.parse(readFileSync(join(import.meta.dirname, `../../../messages/${language}.json`), 'utf8'))
 const [english, hindi, marathi] = [read('en'), read('hi'), read('mr')]
 const inHindi = (key: string) => hindi[key] as string
 

@@ -2,6 +2,8 @@ import type { Page, Route } from '@playwright/test'
 import { addDays, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { adminMenuCalls } from '#shared/contract/catalog/office/menus.ts'
 import { contract } from '#shared/contract/contract.ts'
+import { mondayOf } from '#shared/domain/calendar/calendar.ts'
+import { weekdayDate } from '#web/kit/parts/dates.ts'
 import { picture } from '../../support/pictures.ts'
 import { axe, expect, type TestServer, test } from '../fixtures.ts'
 import { withoutSocket } from '../live-page.ts'
@@ -11,16 +13,21 @@ import { moveBrowserClock, now } from '../suite-clock.ts'
 const MENUS = '**/api/admin/menus'
 const ONE_MENU = '**/api/admin/menu/*'
 
+/** Monday of a week after a year, of which no other test has a menu. */
+const FAR_WEEK = addDays(mondayOf(kitchenDayOf(now())), 57 * 7)
+/** Its Wednesday, and so far ahead that it is in no test's way. */
+const FAR_DAY = addDays(FAR_WEEK, 2)
+
 let names = 0
 
-/** A menu of its own for a test, far ahead, so that it is in nobody's way. */
+/** A menu of its own for a test. */
 async function planMenu(server: TestServer, changes: object = {}) {
   const token = await server.signInAdmin()
   names += 1
   const name = `Feast ${process.env.TEST_WORKER_INDEX ?? 0}-${names}`
   const body = {
     name,
-    menuDate: '2031-03-12',
+    menuDate: FAR_DAY,
     categories: [
       { name: 'Konkani', items: [{ name: 'Sol Kadhi' }, { name: 'Amboli' }] },
       { name: 'Add-ons', type: 'addon' as const, items: [{ name: 'Fish Fry', addon_price: 95, is_vegetarian: false }] },
@@ -89,7 +96,7 @@ test.describe('the list of menus', () => {
     const { name } = await planMenu(server)
     await openMenus(adminPage)
     await find(adminPage, name)
-    await expect(row(adminPage, name)).toContainText('Wed, 12 Mar 31')
+    await expect(row(adminPage, name)).toContainText(weekdayDate(FAR_DAY))
     await expect(row(adminPage, name)).toContainText('₹80')
     await row(adminPage, name).getByRole('button', { expanded: false }).click()
     await expect(adminPage.getByRole('heading', { name: 'Konkani' })).toBeVisible()
@@ -170,7 +177,7 @@ test.describe('the plan of the week', () => {
     const token = await server.signInAdmin()
     const { missing } = (await server.call(contract.menuWeek, {}, { token })).reply
     // A week far ahead, after one in which every open day has a menu.
-    const [former, week] = ['2032-01-05', '2032-01-12']
+    const [former, week] = [addDays(FAR_WEEK, 28), addDays(FAR_WEEK, 35)]
     const days = Array.from({ length: 6 }, (_, at) => addDays(former, at))
     for (const day of days) await planMenu(server, { menuDate: day, name: `Thali of ${day}` })
     const shown = async () =>
@@ -285,7 +292,7 @@ test.describe('creating a menu', () => {
     await openMenus(adminPage)
     await fillNew(adminPage, '  Double Tap Thali ')
     const dialog = form(adminPage)
-    await dialog.getByLabel('Menu Date').fill('2031-04-01')
+    await dialog.getByLabel('Menu Date').fill(addDays(FAR_DAY, 20))
     await dialog.getByLabel('Price of a thali').fill('95.5')
     await dialog.getByRole('button', { name: 'Add Item' }).click()
     await dialog.getByRole('button', { name: 'Add Item' }).click()
@@ -306,7 +313,7 @@ test.describe('creating a menu', () => {
     const mine = menus.filter(({ name }) => name === 'Double Tap Thali')
     expect(mine).toHaveLength(1)
     expect(mine[0]).toMatchObject({
-      menu_date: '2031-04-01',
+      menu_date: addDays(FAR_DAY, 20),
       price: 95.5,
       is_regular_thali: true,
       is_active: false,
@@ -469,7 +476,7 @@ test.describe('editing a menu', () => {
     await adminPage.getByRole('button', { name: `Edit ${name}` }).click()
     const dialog = form(adminPage, 'Edit Menu')
     await expect(dialog.getByLabel('Cuisine Name')).toHaveValue('Konkani')
-    await expect(dialog.getByLabel('Menu Date')).toHaveValue('2031-03-12')
+    await expect(dialog.getByLabel('Menu Date')).toHaveValue(FAR_DAY)
     const preview = dialog.getByRole('region', { name: 'What customers will see' })
     await expect(preview).toContainText('Sol Kadhi')
     await expect(preview).toContainText('₹95')
@@ -619,10 +626,10 @@ test.describe('the buttons of a menu', () => {
     await ask.getByRole('button', { name: 'Duplicate' }).click()
     await expect(form(adminPage).getByLabel('Menu Name')).toHaveValue(`Copy of ${name}`)
     expect((await menusOf(server, token)).filter((menu) => menu.name.includes(name))).toHaveLength(1)
-    await form(adminPage).getByLabel('Menu Date').fill('2031-03-12')
+    await form(adminPage).getByLabel('Menu Date').fill(FAR_DAY)
     await form(adminPage).getByRole('button', { name: 'Create Menu' }).click()
-    const taken = adminPage.getByRole('alertdialog', { name: 'Save another menu for Wed, 12 Mar 31?' })
-    await expect(taken).toContainText(`Wed, 12 Mar 31 already has a menu: ${name}, with no orders so far.`)
+    const taken = adminPage.getByRole('alertdialog', { name: `Save another menu for ${weekdayDate(FAR_DAY)}?` })
+    await expect(taken).toContainText(`${weekdayDate(FAR_DAY)} already has a menu: ${name}, with no orders so far.`)
     await taken.getByRole('button', { name: 'Save anyway' }).dblclick()
     await expect(adminPage.getByText('Menu duplicated successfully!')).toBeVisible()
     await expect(row(adminPage, name)).toHaveCount(2)
@@ -682,7 +689,7 @@ test.describe('the buttons of a menu', () => {
   // shows: B4.10
   test('two admins who activate at once leave one active', async ({ adminPage, browser, server }) => {
     // Of other days: one that takes the other's place would be asked about.
-    const [mine, theirs] = [await planMenu(server), await planMenu(server, { menuDate: '2031-03-13' })]
+    const [mine, theirs] = [await planMenu(server), await planMenu(server, { menuDate: addDays(FAR_DAY, 1) })]
     const former = (await server.call(contract.activeMenu, {})).reply.menu
     const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 } })
     await moveBrowserClock(context)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countWaiting, nextToSend, type QueuedEvent, type QueuedPhoto } from './rider-queue.ts'
+import { asStored, countWaiting, nextToSend, type QueuedEvent, type QueuedPhoto } from './rider-queue.ts'
 
 const event = (id: string, stuck = false) => ({ id, stuck })
 const photo = (of: string, stuck = false) => ({ event: of, stuck })
@@ -76,6 +76,29 @@ test('whatever gets lost, and whenever the phone dies: each event and photo arri
       const wanted = withPhoto.flatMap((has, index) => (has ? [`photo of e${index}`] : []))
       expect(taken.filter((id) => id.startsWith('p'))).toEqual(wanted)
       for (const of of wanted) expect(taken.indexOf(of)).toBeGreaterThan(taken.indexOf(of.slice('photo of '.length)))
+    }),
+  )
+})
+
+test.each([
+  ['the phone died before the copy was written', 'abc', 'abcdef', 'abcdef'],
+  ['and went on after that', 'abcef', 'abcdef', 'abcdef'],
+  ['the copy was lost', 'd', 'abc', 'abcd'],
+  ['the database was emptied, and has what the copy had behind what came after', 'abcd', 'dabc', 'abcd'],
+  ['and more was noted, which the copy lacks', 'abcd', 'dabce', 'abcde'],
+  ['the database cannot be read', 'abc', '', 'abc'],
+])('events that wait are in the order in which they were noted: %s', (_, copied, stored, order) => {
+  const asEvents = (ids: string, isStored: boolean) => [...ids].map((id) => ({ id, isStored }))
+  const found = asStored(asEvents(copied, false), asEvents(stored, true))
+  expect(found.map(({ id }) => id).join('')).toBe(order)
+  for (const { id, isStored } of found) expect(isStored).toBe(stored.includes(id))
+})
+
+test('whatever the copy lacks, events are sent in the order in which they were stored', () => {
+  const noted = Array.from({ length: 12 }, (_, at) => event(`event ${at}`))
+  fc.assert(
+    fc.property(fc.subarray(noted), (copied) => {
+      expect(asStored(copied, noted)).toEqual(noted)
     }),
   )
 })

@@ -27,6 +27,22 @@ export function nextToSend<Event extends QueuedEvent, Photo extends QueuedPhoto>
   return photo ? { events: [], photo } : null
 }
 
+/**
+ * Events in the order of `events`, each as it is stored. Those that are stored alone come behind all that were stored before
+ * them: the second copy may lack the last ones, which a phone that dies takes along.
+ */
+export function asStored<Event extends QueuedEvent>(events: readonly Event[], stored: readonly Event[]): Event[] {
+  const byId = new Map(stored.map((event) => [event.id, event]))
+  const all = events.map((event) => byId.get(event.id) ?? event)
+  let place = 0
+  for (const event of byId.values()) {
+    const found = all.findIndex(({ id }) => id === event.id)
+    if (found < 0) all.splice(place, 0, event)
+    place = Math.max(place, (found < 0 ? place : found) + 1)
+  }
+  return all
+}
+
 /** How many entries wait, and how many could not be sent: an event and its photo are one. */
 export function countWaiting(
   events: readonly QueuedEvent[],

@@ -8,17 +8,10 @@ import { httpsOnly } from '#web/kit/browser/https-only.ts'
 import { newId } from '#web/kit/browser/new-id.ts'
 import { addedStops } from './added-stops.ts'
 import { type CodeAnswer, EMPTY, type RiderDay, type RiderStore, runWith, type TakenPhoto } from './rider-day.ts'
-import { nextToSend } from './rider-queue.ts'
+import { asStored, nextToSend } from './rider-queue.ts'
 import type { RiderSession } from './rider-session.ts'
 import { savedRuns } from './saved-runs.ts'
-import {
-  asStored,
-  eventsWith,
-  isRejected,
-  type WaitingEvent,
-  type WaitingPhoto,
-  waitingQueue,
-} from './waiting-queue.ts'
+import { eventsWith, isRejected, type WaitingEvent, type WaitingPhoto, waitingQueue } from './waiting-queue.ts'
 
 const A_CALL = 20
 /** While the page is looked at the run is read again so often, and what waits is tried again at least. */

@@ -4,7 +4,7 @@ import { ApiError } from '#web/kit/api/api-error.ts'
 import type { Api } from '#web/kit/api/call-api.ts'
 import { localItems } from '#web/kit/browser/items.ts'
 import { database, type Put } from './database.ts'
-import type { QueuedPhoto } from './rider-queue.ts'
+import { asStored, type QueuedPhoto } from './rider-queue.ts'
 
 /** An event that waits on the phone to be sent. */
 export interface WaitingEvent extends RiderEvent {
@@ -61,14 +61,6 @@ function withOthers<Entry>(entries: Entry[], others: Entry[], idOf: (entry: Entr
 /** Events, and those of others that are not among them. */
 export const eventsWith = (events: WaitingEvent[], others: WaitingEvent[]): WaitingEvent[] =>
   withOthers(events, others, ({ id }) => id)
-
-/** Events in their order, each as it is stored where it is; those that are stored alone come first. */
-export function asStored(events: WaitingEvent[], stored: WaitingEvent[]): WaitingEvent[] {
-  const byId = new Map(stored.map((event) => [event.id, event]))
-  const named = events.map((event) => byId.get(event.id) ?? event)
-  const ids = new Set(events.map(({ id }) => id))
-  return [...[...byId.values()].filter(({ id }) => !ids.has(id)), ...named]
-}
 
 /** Whether the server will never take what it was sent. */
 export function isRejected(error: unknown): boolean {
