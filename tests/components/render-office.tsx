@@ -16,7 +16,7 @@ import { keptPrices } from '#web/office/settings/kept-prices.ts'
 import { keptSlots } from '#web/office/settings/kept-slots.ts'
 import { TOKEN } from './render-screen.tsx'
 import { server } from './stub-server.ts'
-import { styleAs } from './style-sheet.ts'
+import { styleAs } from './style-sheet.tsx'
 
 /** The whole back office at a path, or at a place behind the `#`, signed in, as it stands in a browser: real router, client and style sheet. */
 export function renderOffice(place: string, role: Role | '' = 'owner') {

@@ -6,7 +6,7 @@ import { createRiderSession } from '#web/rider/data/rider-session.ts'
 import { createRiderStore } from '#web/rider/data/rider-store.ts'
 import { RiderApp } from '#web/rider/RiderApp.tsx'
 import css from '#web/rider/rider.css?inline'
-import { styleAs } from './style-sheet.ts'
+import { styleAs } from './style-sheet.tsx'
 
 export const RIDER = { id: '0198c2a4-7b1e-7c3d-9e1f-0000000000d1', name: 'Ravi' }
 export const OTHER_RIDER = { id: '0198c2a4-7b1e-7c3d-9e1f-0000000000d2', name: 'Sachin' }

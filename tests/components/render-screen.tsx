@@ -8,7 +8,7 @@ import { CustomerApp } from '#web/customer/CustomerApp.tsx'
 import css from '#web/customer/customer.css?inline'
 import { createCustomerSession } from '#web/kit/stores/customer-session.ts'
 import type { PageData } from '#web/page-data.ts'
-import { styleAs } from './style-sheet.ts'
+import { styleAs } from './style-sheet.tsx'
 
 const PHONE = '+919876500001'
 
