@@ -119,7 +119,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                             <button
                               type="button"
                               aria-pressed={isSelected}
-                              className="min-h-11 rounded-md text-left font-medium text-leaf-dark underline underline-offset-4 hover:no-underline"
+                              className="min-h-11 rounded-md text-left font-medium text-leaf-dark underline underline-offset-4"
                               onClick={() => onSelect(row)}
                             >
                               {content}

@@ -27,7 +27,7 @@ export function RunSheet({ board, run, paper }: { board: DeliveryBoard; run: Del
   const boxes = stops.flatMap((stop) => boxesAt(stop) ?? [])
   const now = Date.now()
   return (
-    <div className={`run-sheet run-sheet-${paper}`}>
+    <div className={`printed run-sheet run-sheet-${paper}`}>
       <header>
         <h2>{m.delivery_run({ name: run.route.name })}</h2>
         <p>

@@ -37,7 +37,7 @@ export function ProductionPaper({ sheet, at }: { sheet: ProductionSheet; at: num
     AMOUNT,
   )
   return (
-    <div className="kitchen-sheet">
+    <div className="printed kitchen-sheet">
       <header>
         <h2>{m.production_title({ day: weekdayDate(sheet.day), slot: slotName(sheet.slot) })}</h2>
         <p>{sheet.locked ? m.production_paper_sheet() : m.production_paper_prep()}</p>

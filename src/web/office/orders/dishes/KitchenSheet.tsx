@@ -37,7 +37,7 @@ export function KitchenSheet({ summary: { plates, rows, menus }, title, at }: Ki
   )
   const toCook = plates.toCook ?? plates.confirmed + plates.willBeConfirmed
   return (
-    <div className="kitchen-sheet">
+    <div className="printed kitchen-sheet">
       <header>
         <h2>{title}</h2>
         {menus.length > 0 && <p>{menus.join(', ')}</p>}
