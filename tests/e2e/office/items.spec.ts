@@ -194,8 +194,12 @@ test.describe('adding', () => {
       'Desserts',
       'Beverages',
     ])
-    await expect(dialog.getByLabel('Base price')).toHaveAttribute('min', '0')
-    await expect(dialog.getByLabel('Base price')).toHaveAttribute('step', '0.01')
+    // Not below 0, and to the paisa: what is typed otherwise is said at the field.
+    await expect(dialog.getByLabel('Base price')).toHaveAttribute('inputmode', 'decimal')
+    for (const wrong of ['-1', '1.234']) {
+      await dialog.getByLabel('Base price').fill(wrong)
+      await expect(dialog.getByText('This cannot be read as an amount. Write it like 1,040 or 62.50.')).toBeVisible()
+    }
     await dialog.getByLabel('Type').selectOption('Add-on')
     await expect(dialog.getByLabel('Add-on category')).toHaveValue('premium_veg')
     await expect(dialog.getByLabel('Add-on category').locator('option')).toHaveText([
