@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { addDays, kitchenDayOf, weekdayOf } from '#shared/base/kitchen-time.ts'
+import { now } from '../suite-clock.ts'
 import { calendarStates } from './calendar-states.ts'
 import { customersStates } from './customers-states.ts'
 import { dayStates } from './day-states.ts'
@@ -106,13 +108,13 @@ const CLOCK_AHEAD = {
   },
 }
 
-const WEDNESDAY_MENU = { _id: 'a', name: 'Wednesday Ghar Ka Thali', menu_date: '2031-01-08', is_active: false }
+/** A Wednesday that can be entered: at most two years ahead. */
+const MENU_DAY = addDays(kitchenDayOf(now()), 364 + 3 - weekdayOf(kitchenDayOf(now())))
+const WEDNESDAY_MENU = { _id: 'a', name: 'Wednesday Ghar Ka Thali', menu_date: MENU_DAY, is_active: false }
 const EVERYDAY_MENU = { _id: 'b', name: 'Everyday Thali with Extra Homemade Butter', menu_date: null, is_active: true }
 const menuChange = (change: object) => ({
   'GET /api/admin/menu-change': {
-    days: [
-      { day: '2031-01-08', closed: false, orders: 510, others: [], before: WEDNESDAY_MENU, after: 'this', ...change },
-    ],
+    days: [{ day: MENU_DAY, closed: false, orders: 510, others: [], before: WEDNESDAY_MENU, after: 'this', ...change }],
   },
 })
 const saveNewMenu = async (page: Page) => {
@@ -120,7 +122,7 @@ const saveNewMenu = async (page: Page) => {
   await page.getByLabel('Menu Name').fill('Another Thali')
   await page.getByLabel('Cuisine Name').fill('Malvani')
   await page.getByLabel('Name of item 1').fill('Amti')
-  await page.getByLabel('Menu Date').fill('2031-01-08')
+  await page.getByLabel('Menu Date').fill(MENU_DAY)
   await click('Create Menu')(page)
 }
 
@@ -144,8 +146,8 @@ export const adminStates: GalleryState[] = [
   { name: 'admin-menu-opened', path: '/admin#tab=menus', steps: (page) => page.getByRole('table').getByRole('button', { expanded: false }).first().click(), shows: 'Regular Thali' },
   { name: 'admin-menu-duplicate', path: '/admin#tab=menus', steps: press(/^Duplicate /), shows: 'Are you sure you want to duplicate this menu?', overlay: true },
   { name: 'admin-menu-delete', path: '/admin#tab=menus', steps: press(/^Delete /), shows: 'Are you sure you want to delete this menu?', overlay: true },
-  { name: 'admin-menu-taken', path: '/admin#tab=menus', answers: menuChange({ others: [WEDNESDAY_MENU] }), steps: saveNewMenu, shows: 'Save another menu for Wed, 8 Jan 31?', overlay: true },
-  { name: 'admin-menu-closed', path: '/admin#tab=menus', answers: menuChange({ closed: true, orders: 0, before: null }), steps: saveNewMenu, shows: 'Save a menu for Wed, 8 Jan 31, when the kitchen is closed?', overlay: true },
+  { name: 'admin-menu-taken', path: '/admin#tab=menus', answers: menuChange({ others: [WEDNESDAY_MENU] }), steps: saveNewMenu, shows: /^Save another menu for Wed, /, overlay: true },
+  { name: 'admin-menu-closed', path: '/admin#tab=menus', answers: menuChange({ closed: true, orders: 0, before: null }), steps: saveNewMenu, shows: /^Save a menu for Wed, .*, when the kitchen is closed\?/, overlay: true },
   { name: 'admin-menu-activate', path: '/admin#tab=menus', answers: menuChange({ before: EVERYDAY_MENU }), steps: press(/^Activate /), shows: /customers will see it instead of Everyday Thali/, overlay: true },
   { name: 'admin-menu-delete-seen', path: '/admin#tab=menus', answers: menuChange({ after: EVERYDAY_MENU }), steps: press(/^Delete /), shows: /so far 510 orders/, overlay: true },
   { name: 'admin-poll-form', path: '/admin#tab=menus', steps: click('Create Poll'), shows: 'Add Option', overlay: true },
@@ -161,7 +163,7 @@ export const adminStates: GalleryState[] = [
   { name: 'admin-items-form', path: '/admin#tab=items', steps: click('Add New Item'), shows: 'Create Item', overlay: true },
   { name: 'admin-dish-summary', path: '/admin#tab=orders&view=dish-summary&date=all', shows: 'Print' },
   { name: 'admin-dish-summary-notes', path: '/admin#tab=orders&view=dish-summary&date=all', answers: { 'GET /api/admin/dish-summary': { day: '2026-11-23', from: '2026-11-23', to: '2026-11-23', menus: ['House Thali'], orders: 2, plates: { confirmed: 2, willBeConfirmed: 0, skipped: 0 }, rows: [{ key: 'regular-thali', name: 'Regular Thali', category: 'Base Item', count: 2, price: 60, total_revenue: 120, charged: 160, confirmed: 2, willBeConfirmed: 0, skipped: 0 }], notes: [{ order: '0198c2a4-7b1e-7c3d-9e1f-0000000000ee', name: 'Asha Kulkarni', note: 'Please ring the second bell, and no chilli.' }] } }, shows: 'Please ring the second bell' },
-  { name: 'admin-dish-summary-none', path: '/admin#tab=orders&view=dish-summary&date=all', answers: { 'GET /api/admin/dish-summary': { day: '2026-11-23', plates: { confirmed: 0, willBeConfirmed: 0, skipped: 0 }, rows: [] } }, shows: 'Dish Summary' },
+  { name: 'admin-dish-summary-none', path: '/admin#tab=orders&view=dish-summary&date=all', answers: { 'GET /api/admin/dish-summary': { day: '2026-11-23', from: '2026-11-23', to: '2026-11-23', menus: [], orders: 0, plates: { confirmed: 0, willBeConfirmed: 0, skipped: 0 }, rows: [] } }, shows: 'Dish Summary' },
   { name: 'admin-reports', path: '/admin#tab=reports', shows: 'Phulka Roti' },
   { name: 'admin-reports-sales', dark: true, path: '/admin#tab=reports&view=sales', shows: 'Sales by Day' },
   { name: 'admin-reports-best-sellers', path: '/admin#tab=reports&view=best-sellers', shows: 'Best Sellers' },

@@ -72,6 +72,7 @@ const KITCHEN = {
       hours: 'Monday to Saturday, 12 to 2 pm',
       refunds: 'What was missing or cold is paid back the same day',
     },
+    languages: ['en', 'hi', 'mr'],
   },
 }
 
@@ -190,7 +191,7 @@ const NEXT_ORDERS = {
     now: `${ORDER_DAY}T09:00:00+05:30`,
   },
 }
-const oneOrder = (one: object) => ({ 'GET /api/order/': { order: one } })
+const oneOrder = (one: object) => ({ 'GET /api/order/': { order: one, steps: [], now: now().toISOString() } })
 const STEPS = [
   { status: 'confirmed', at: '2026-11-20T05:00:00.000Z' },
   { status: 'preparing', at: '2026-11-20T05:45:00.000Z' },
@@ -301,6 +302,7 @@ const PAUSABLE = {
   now: now().toISOString(),
   meals_left: 7,
   next_day: '2026-11-16',
+  max_pause_days: null,
   pauses: [],
   orders: [],
   calendar: { slot: STANDARD_CALENDAR.slot, days: [] },
@@ -314,7 +316,6 @@ const DAY_BY_DAY = {
   ...PAUSABLE,
   now: '2026-11-23T10:00:00+05:30',
   next_day: '2026-11-25',
-  max_pause_days: null,
   pauses: [{ ...PAUSE, from: '2026-11-26', to: '2026-11-27' }],
   orders: [
     {
@@ -344,6 +345,7 @@ const lookup = (frontendStatus: string | null) => ({
     isActive: frontendStatus === 'active',
     isExpired: frontendStatus === 'expired',
     daysRemaining: 9,
+    pause: null,
   },
 })
 const NO_PLAN = lookup(null)
@@ -474,7 +476,7 @@ export const customerStates: GalleryState[] = [
   { name: 'home-renew-now', path: '/', answers: { ...WEEK, ...lookup('expired') }, shows: 'Renew Now' },
   { name: 'home-kitchen', path: '/', as: 'visitor', answers: { ...WEEK, ...KITCHEN }, steps: toTheEnd, shows: 'Asha Kulkarni cooks for you' },
   { name: 'about', path: '/about', as: 'visitor', answers: KITCHEN, shows: 'Ravi Kulkarni, manager' },
-  { name: 'about-empty', path: '/about', as: 'visitor', answers: { 'GET /api/kitchen': { kitchen: null } }, shows: 'Nothing here yet' },
+  { name: 'about-empty', path: '/about', as: 'visitor', answers: { 'GET /api/kitchen': { kitchen: null, languages: ['en', 'hi', 'mr'] } }, shows: 'Nothing here yet' },
   { name: 'about-loading', path: '/about', as: 'visitor', answers: { 'GET /api/kitchen': 'never' }, shows: 'About the kitchen' },
   { name: 'about-failed', path: '/about', as: 'visitor', answers: { 'GET /api/kitchen': 400 }, shows: 'Nothing to read right now' },
   { name: 'home-dish-rated', path: '/', as: 'visitor', answers: { ...WEEK, 'GET /api/dish-ratings': { dishes: [{ name: 'Curd Bowl', stars: 4.4, ratings: 23 }] } }, steps: click(/Curd Bowl/), shows: '4.4 from 23 ratings', overlay: true },
@@ -526,7 +528,7 @@ export const customerStates: GalleryState[] = [
 
   { name: 'payment-nothing', path: '/payment', shows: 'No Order Data' },
   { name: 'payment-visitor', path: '/payment', as: 'visitor', cart: PAYMENT.cart, state: PAYMENT, shows: 'Order Summary' },
-  { name: 'payment-upi', dark: true, path: '/payment', cart: PAYMENT.cart, state: PAYMENT, answers: { 'GET /api/payment-methods': { online: true } }, steps: first(typeAddress, (page) => page.getByRole('radio', { name: 'UPI Payment' }).check()), shows: 'Place Order (UPI)' },
+  { name: 'payment-upi', dark: true, path: '/payment', cart: PAYMENT.cart, state: PAYMENT, answers: { 'GET /api/payment-methods': { online: true, gateway: false } }, steps: first(typeAddress, (page) => page.getByRole('radio', { name: 'UPI Payment' }).check()), shows: 'Place Order (UPI)' },
   { name: 'payment-address-short', path: '/payment', cart: PAYMENT.cart, state: PAYMENT, steps: (page) => page .getByLabel('Complete Address') .fill('Short') .then(() => page.getByLabel('Complete Address').blur()), shows: 'Please enter a complete address' },
   { name: 'payment-selected', path: '/payment', cart: PAYMENT.cart, state: { ...PAYMENT, selectedAddress: SELECTED }, shows: 'SELECTED' },
   { name: 'payment-busy', path: '/payment', cart: PAYMENT.cart, state: PAYMENT, answers: { 'POST /api/orders': 'never' }, steps: first(typeAddress, placeOrder), shows: 'Processing...' },
@@ -570,13 +572,13 @@ export const customerStates: GalleryState[] = [
   { name: 'my-orders-cancel', path: '/my-orders', answers: orders(cancellable()), steps: click('Cancel order'), shows: 'Cancel this order?', overlay: true },
   { name: 'my-orders-cancel-late', path: '/my-orders', answers: { ...orders(cancellable()), 'POST /api/orders/': { status: 409, code: 'order_cancel_too_late', error: 'The kitchen is already preparing this order: it cannot be cancelled any more.' } }, steps: first(click('Cancel order'), (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click()), shows: 'The kitchen is already preparing this order' },
   { name: 'my-orders-offer', path: '/my-orders', answers: { ...ALL_ORDERS, 'GET /api/subscription-offer': { offer: { days: 23, paid: 1840, subscription: 1380 } } }, shows: 'You paid ₹1,840' },
-  { name: 'order-details-answer', path: '/order-details', state: { order: answerable('pending') }, answers: { 'GET /api/order/': { order: answerable('pending'), now: now().toISOString() } }, shows: 'Confirm or skip by' },
+  { name: 'order-details-answer', path: '/order-details', state: { order: answerable('pending') }, answers: { 'GET /api/order/': { order: answerable('pending'), steps: [], now: now().toISOString() } }, shows: 'Confirm or skip by' },
   { name: 'order-details-none', path: '/order-details', shows: 'Order Not Found' },
   { name: 'order-details-on-its-way', dark: true, path: '/order-details', state: { order: order('out_for_delivery', { notes: 'Please ring twice.' }) }, answers: { 'GET /api/order/': { order: order('out_for_delivery', { notes: 'Please ring twice.' }), steps: STEPS, now: now().toISOString() } }, shows: 'Please ring twice.' },
   { name: 'my-orders-code', dark: true, path: '/my-orders', answers: { ...orders(order('out_for_delivery')), 'GET /api/deliveries': { deliveries: [{ orderId: order('out_for_delivery')._id, stopsBefore: 2, arrived: false, code: '0421' }] } }, shows: '0421' },
-  { name: 'order-details-declinable', path: '/order-details', state: { order: declinable() }, answers: { 'GET /api/order/': { order: declinable(), now: now().toISOString() } }, shows: 'You can still ask for this meal not to be delivered.' },
-  { name: 'order-details-decline', path: '/order-details', state: { order: declinable() }, answers: { 'GET /api/order/': { order: declinable(), now: now().toISOString() } }, steps: click('Do not deliver'), shows: 'Do not deliver this meal?', overlay: true },
-  { name: 'order-details-declined', path: '/order-details', state: { order: order('skipped') }, answers: { 'GET /api/order/': { order: order('skipped', { reason: 'late' }), now: now().toISOString() } }, shows: 'Not delivered, as you asked' },
+  { name: 'order-details-declinable', path: '/order-details', state: { order: declinable() }, answers: { 'GET /api/order/': { order: declinable(), steps: [], now: now().toISOString() } }, shows: 'You can still ask for this meal not to be delivered.' },
+  { name: 'order-details-decline', path: '/order-details', state: { order: declinable() }, answers: { 'GET /api/order/': { order: declinable(), steps: [], now: now().toISOString() } }, steps: click('Do not deliver'), shows: 'Do not deliver this meal?', overlay: true },
+  { name: 'order-details-declined', path: '/order-details', state: { order: order('skipped') }, answers: { 'GET /api/order/': { order: order('skipped', { reason: 'late' }), steps: [], now: now().toISOString() } }, shows: 'Not delivered, as you asked' },
   { name: 'order-details-delivered', path: '/order-details', state: { order: order('delivered', { items: [] }) }, steps: click('Reorder'), shows: 'Reorder functionality coming soon!' },
   { name: 'order-details-open-again', path: '/order-details', state: { order: closedOrder('restore') }, answers: oneOrder(closedOrder('restore')), shows: 'Take it after all' },
   { name: 'order-details-cancelled', path: '/order-details', state: { order: order('cancelled', { delivery_address: null }) }, shows: 'Cancelled' },
@@ -584,7 +586,7 @@ export const customerStates: GalleryState[] = [
   { name: 'subscription-visitor', path: '/subscription', as: 'visitor', shows: 'Please log in to create a subscription' },
   { name: 'subscription-loading', path: '/subscription', answers: { 'GET /api/subscription/': 'never' }, shows: 'Loading...' },
   { name: 'subscription', dark: true, path: '/subscription', answers: { ...NO_PLAN, ...ADDRESSES }, shows: 'Change Address' },
-  { name: 'subscription-starts-later', path: '/subscription', answers: { ...NO_PLAN, ...ADDRESSES, 'GET /api/subscription-start': { first_day: '2031-01-09', start_day: '2031-01-13' } }, shows: 'Begins on Monday, 13 Jan 2031' },
+  { name: 'subscription-starts-later', path: '/subscription', answers: { ...NO_PLAN, ...ADDRESSES, 'GET /api/subscription-start': { first_day: '2031-01-09', start_day: '2031-01-13', days: [], renewal_days: [] } }, shows: 'Begins on Monday, 13 Jan 2031' },
   { name: 'subscription-rules', path: '/subscription', answers: { ...NO_PLAN, ...ADDRESSES, ...SOLD_BY }, shows: 'Up to 7 meals can be skipped' },
   { name: 'subscription-rules-failed', path: '/subscription', answers: { ...NO_PLAN, ...ADDRESSES, 'GET /api/subscription-policy': 400 }, shows: 'The rules could not be loaded.' },
   { name: 'subscription-missing', path: '/subscription', answers: { ...NO_PLAN, ...NO_ADDRESSES }, steps: click(/^Subscribe/), shows: 'Please select a delivery address' },
@@ -595,7 +597,7 @@ export const customerStates: GalleryState[] = [
 
   { name: 'subscription-renew', path: '/subscription', answers: { ...lookup('expiring_soon'), ...RENEWAL }, shows: 'Renew now, and your next subscription' },
   { name: 'subscription-renewal', path: '/subscription', state: { renews: true }, answers: { ...lookup('expiring_soon'), ...RENEWAL, ...ADDRESSES }, shows: 'Begins about Monday, 13 Jan 2031' },
-  { name: 'subscription-renewed', path: '/subscription', state: { renews: true }, answers: { ...lookup('expiring_soon'), ...RENEWAL, ...ADDRESSES, 'POST /api/subscription/create': { subscription: subscription('b', 30) } }, steps: fillSubscription, shows: 'Thank you, ' },
+  { name: 'subscription-renewed', path: '/subscription', state: { renews: true }, answers: { ...lookup('expiring_soon'), ...RENEWAL, ...ADDRESSES, 'POST /api/subscription/create': { message: 'Subscribed', subscription: subscription('b', 30) } }, steps: fillSubscription, shows: 'Thank you, ' },
 
   { name: 'subscriptions-visitor', path: '/subscriptions', as: 'visitor', shows: 'Please log in to view your subscriptions' },
   { name: 'subscriptions-loading', path: '/subscriptions', answers: { 'GET /api/subscriptions/': 'never' }, shows: 'Loading subscriptions...' },

@@ -152,7 +152,7 @@ const PARTS = {
       asked: true,
       held: 300,
       wanted: 450,
-      boxes: [{ kind: 'Steel', n: 3, deposit: 150 }],
+      boxes: [{ _id: '0198c2a4-7b1e-7c3d-9e1f-00000000b0c5', kind: 'Steel', n: 3, deposit: 150 }],
       moves: [
         depositMove('f3', { move: 'kept', way: null, amount: 150, note: 'one steel box, lost in Kothrud' }),
         depositMove('f2', { way: 'upi', amount: -150, note: 'entered twice' }),

@@ -32,6 +32,7 @@ const SOME_OUT = {
     outOf(2, 'Asha Kulkarni', GLASS, 1, 41),
     outOf(4, null, STEEL, -1, 3),
   ],
+  outMore: 0,
   gone: [
     { month: '2031-01', kind: STEEL, lost: 2, broken: 0 },
     { month: '2030-12', kind: STEEL, lost: 1, broken: 1 },
@@ -41,6 +42,7 @@ const SOME_OUT = {
     { ...outOf(1, 'Priya Raghunathan-Venkataraman', STEEL, 5, 12, 600), wanted: 750 },
     { ...outOf(5, 'Ravi', STEEL, 0, 0), held: 150, wanted: 0 },
   ],
+  depositsMore: 0,
   held: 750,
 }
 const [STOP, OTHER] = [
@@ -153,7 +155,7 @@ export const deliveryStates: GalleryState[] = [
   { name: 'delivery-notes', path: PATH, answers: { ...answers(boardUnderWay()), ...NOTES, ...PICTURE }, shows: 'From the road: to be seen to', dark: true },
   { name: 'delivery-notes-dashboard', path: '/admin', answers: { ...NOTES, ...PICTURE }, shows: 'From the road: to be seen to' },
   { name: 'delivery-boxes', path: PATH, answers: { ...answers(boardOf({ runs: [runOf('A', 3)] })), [BOXES]: { boxes: SOME_OUT } }, shows: 'Glass bowl for curd', dark: true },
-  { name: 'delivery-boxes-none', path: PATH, answers: { ...answers(boardOf({ runs: [runOf('A', 3)] })), [BOXES]: { boxes: { kinds: [], out: [], gone: [], deposits: [], held: 0 } } }, shows: 'Boxes that come back' },
-  { name: 'delivery-boxes-back', path: PATH, answers: { ...answers(boardOf({ runs: [runOf('A', 3)] })), [BOXES]: { boxes: { kinds: KINDS, out: [], gone: [], deposits: [], held: 0 } } }, shows: 'Boxes that come back' },
+  { name: 'delivery-boxes-none', path: PATH, answers: { ...answers(boardOf({ runs: [runOf('A', 3)] })), [BOXES]: { boxes: { kinds: [], out: [], gone: [], outMore: 0, deposits: [], depositsMore: 0, held: 0 } } }, shows: 'Boxes that come back' },
+  { name: 'delivery-boxes-back', path: PATH, answers: { ...answers(boardOf({ runs: [runOf('A', 3)] })), [BOXES]: { boxes: { kinds: KINDS, out: [], gone: [], outMore: 0, deposits: [], depositsMore: 0, held: 0 } } }, shows: 'Boxes that come back' },
   { name: 'delivery-boxes-kinds', path: PATH, answers: { ...answers(boardOf({ runs: [runOf('A', 3)] })), [BOXES]: { boxes: SOME_OUT } }, steps: (page) => page.getByRole('region', { name: 'Boxes that come back' }).getByRole('button', { name: 'Kinds of boxes' }).click(), shows: 'From so many on: disposable' },
 ]

@@ -98,7 +98,7 @@ const OPENED = {
     intact: true,
     order_id: idOf('1a2b3c4d'),
     subscription_id: null,
-    lowers_tax_until: '2127-11-30',
+    lowers_tax_until: '2099-11-30',
   },
 }
 

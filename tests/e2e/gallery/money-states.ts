@@ -16,6 +16,7 @@ const order = (last: string, changes: object = {}) => ({
   status: 'delivered',
   delivery_date: '2031-01-08',
   due: 120,
+  account: false,
   ...changes,
 })
 const payment = (last: string, changes: object = {}) => ({
@@ -81,6 +82,7 @@ const DUE = {
       state: 'due',
       waits: true,
       due: 1560,
+      account: false,
     },
   ],
   total: { count: 4, amount: 1920 },
@@ -109,6 +111,9 @@ const refund = (last: string, changes: object = {}) => ({
 const BANK = {
   lines: 23,
   reversed: [{ line: 12, text: '08/01/31 UPI/633100000044/RAVI K/lunch', amount: 120 }],
+  unread: [{ line: 15, text: '08/01/31,UPI/633100000051,1.2.3', why: 'amount' }],
+  unreadMore: 0,
+  others: 9,
   matches: [
     ...['633100000017', '633100000018'].map((utr, index) => ({
       line: index + 2,

@@ -89,7 +89,7 @@ const OPEN = ['due', 'claimed', 'checking', 'rejected'].map((state, index) => ({
   state,
   due: 200,
 }))
-const DAYS = [ORDER_DAY, '2031-01-09', '2031-01-10']
+const DAYS = [ORDER_DAY, '2031-01-09', '2031-01-10', '2031-01-11']
 const UNPAID = {
   'GET /api/orders/pending-confirmation': { orders: [], now: '2031-01-08T03:30:00.000Z' },
   'GET /api/orders/': {
@@ -138,7 +138,7 @@ const plan = (name: string, payment: object, shows: string, asked: object = ASKE
       ],
       now: '2031-01-08T03:30:00.000Z',
     },
-    'GET /api/payment-methods': { online: true },
+    'GET /api/payment-methods': { online: true, gateway: false },
     [`GET /api/payments/subscription/${PLAN}`]: { payment: { ...asked, due: 1560 } },
     'GET /api/refunds': { refunds: [] },
   },

@@ -77,7 +77,7 @@ export const twoSlotsStates: GalleryState[] = [
   { name: 'payment-dinner-not-served', path: '/', answers: { ...week('dinner'), 'POST /api/orders': { status: 409, code: 'order_slot_not_served', error: 'We do not take orders for this meal any more. Please look at the menu again.' } }, steps: placeDinner, shows: 'We do not take orders for this meal any more.' },
   { name: 'payment-dinner-placed', path: '/', answers: { ...week('dinner'), 'POST /api/orders': { order: order('dinner') } }, steps: placeDinner, shows: 'Dinner 7–9 pm' },
   { name: 'my-orders-two-slots', path: '/my-orders', answers: { 'GET /api/orders/': { orders: BOTH_ORDERS, nextCursor: null } }, shows: 'Dinner 7–9 pm' },
-  { name: 'order-details-dinner', path: '/order-details', state: { order: order('dinner') }, answers: { 'GET /api/order/': { order: order('dinner'), now: `${ORDER_DAY}T03:30:00.000Z` } }, shows: 'Dinner 7–9 pm' },
+  { name: 'order-details-dinner', path: '/order-details', state: { order: order('dinner') }, answers: { 'GET /api/order/': { order: order('dinner'), steps: [], now: `${ORDER_DAY}T03:30:00.000Z` } }, shows: 'Dinner 7–9 pm' },
 ]
 
 const SLOTS = { 'GET /api/admin/slots': usualOf('lunch', 'dinner') }
