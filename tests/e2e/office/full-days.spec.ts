@@ -12,6 +12,8 @@ const FILTERS_MS = 100
 const LONG_TASK_MS = 50
 /** Sixty frames make a second. */
 const FRAME_MS = 1000 / 60
+/** What a frame may cost with 5,000 orders, for each that it costs with 510 on the same machine. */
+const FRAME_RATIO = 1.5
 const FRAMES = 240
 /** Three screens of a laptop a second. */
 const PIXELS = 40
@@ -108,29 +110,41 @@ test('with five thousand orders on a day the board opens, scrolls and filters at
   loginAdmin,
 }) => {
   test.setTimeout(180_000)
-  full.moveTo(DAYS[3])
   await page.addInitScript(installMeasures)
-  await loginAdmin()
-  const openBoard = async () => {
+  const openBoard = async (orders: number) => {
     await page.goto('about:blank')
     await page.goto(BOARD)
-    await expect(table(page)).toHaveAttribute('aria-rowcount', '5001', { timeout: 60_000 })
+    await expect(table(page)).toHaveAttribute('aria-rowcount', `${orders + 1}`, { timeout: 60_000 })
     return page.evaluate(() => measures.openedAt)
   }
-  // The server's first answers take longer than all others.
-  await openBoard()
-  const opens = median([await openBoard(), await openBoard(), await openBoard()])
-
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const before = await metricsOf(cdp)
   let late = 0
-  const longest = await longestTask(browser, page, async () => {
+  /** Milliseconds of processor time that a frame of scrolling takes, all of it and for layout. */
+  const scroll = async () => {
+    const before = await metricsOf(cdp)
     late = await page.evaluate(([frames, pixels]) => measures.scroll(frames, pixels), [FRAMES, PIXELS] as const)
+    const after = await metricsOf(cdp)
+    const share = (of: 'busy' | 'layout') => ((after[of] - before[of]) * 1000) / FRAMES
+    return { frame: share('busy'), layout: share('layout') }
+  }
+  full.moveTo(DAYS[2])
+  await loginAdmin()
+  await openBoard(DAYS[2].orders)
+  const fewer = await scroll()
+
+  full.moveTo(DAYS[3])
+  await loginAdmin()
+  // The server's first answers take longer than all others.
+  const open = () => openBoard(DAYS[3].orders)
+  await open()
+  const opens = median([await open(), await open(), await open()])
+
+  let scrolled = fewer
+  const longest = await longestTask(browser, page, async () => {
+    scrolled = await scroll()
   })
-  const after = await metricsOf(cdp)
-  const frame = ((after.busy - before.busy) * 1000) / FRAMES
-  const layout = ((after.layout - before.layout) * 1000) / FRAMES
+  const { frame, layout } = scrolled
 
   const areas = page.getByLabel('Area', { exact: true }).locator('option')
   await expect(areas.nth(6)).toBeAttached()
@@ -152,14 +166,15 @@ test('with five thousand orders on a day the board opens, scrolls and filters at
 
   const figures = [
     `opens in ${opens.toFixed(0)} ms (goal ${OPENS_MS})`,
-    `a frame of scrolling takes ${frame.toFixed(1)} ms of processor time, ${layout.toFixed(1)} of it layout (goal ${FRAME_MS.toFixed(1)})`,
+    `a frame of scrolling takes ${frame.toFixed(1)} ms of processor time, ${layout.toFixed(1)} of it layout (goal ${FRAME_MS.toFixed(1)}), and ${fewer.frame.toFixed(1)} with ${DAYS[2].orders} orders`,
     `${late} of ${FRAMES} frames late, the longest task ${longest.toFixed(0)} ms (goal ${LONG_TASK_MS})`,
     `filters in ${median(filters).toFixed(0)} ms, ${median(worked).toFixed(0)} of them processor time (goal ${FILTERS_MS})`,
     `${memory.toFixed(0)} MB (goal ${MEMORY_MB})`,
   ]
   console.log(`The board with ${DAYS[3].orders} orders: ${figures.join('; ')}`)
   expect(opens, 'milliseconds until the first orders are on the screen').toBeLessThan(OPENS_MS * BUSY_MACHINE)
-  expect(frame, 'milliseconds of processor time for a frame of scrolling').toBeLessThan(FRAME_MS)
+  expect(frame, 'milliseconds of processor time for a frame of scrolling').toBeLessThan(FRAME_MS * BUSY_CACHES)
+  expect(frame / fewer.frame, `what a frame costs for each with ${DAYS[2].orders} orders`).toBeLessThan(FRAME_RATIO)
   expect(longest, 'milliseconds of processor time of the longest task while scrolling').toBeLessThan(
     LONG_TASK_MS * BUSY_CACHES,
   )
@@ -172,10 +187,12 @@ test('on a laptop with a wrong clock the office goes by the kitchen’s day', as
   full,
   loginAdmin,
 }) => {
+  test.setTimeout(120_000)
   full.moveTo(DAYS[3])
   await loginAdmin()
   await page.goto('/admin#tab=calendar')
-  await expect(page.getByRole('heading', { name: 'March 2027' })).toBeVisible()
+  // With so many orders the first answers of a busy machine take long.
+  await expect(page.getByRole('heading', { name: 'March 2027' })).toBeVisible({ timeout: 30_000 })
   await page.goto('/admin#tab=menus')
   await page.getByRole('button', { name: 'Create Poll' }).click()
   await expect(page.getByLabel('Expires At (optional)')).toHaveAttribute('min', /^2027-03-13T10:/)
