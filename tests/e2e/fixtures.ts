@@ -118,7 +118,8 @@ export const test = base.extend<
   ],
   // What a test says of its browser by `test.use` has to stand among these options, or it would have the browser of another.
   context: async ({ kept, neverHere, serviceWorkers, viewport, isMobile, hasTouch, deviceScaleFactor }, use) => {
-    const options = { serviceWorkers, viewport, isMobile, hasTouch, deviceScaleFactor }
+    const scale = deviceScaleFactor === undefined ? {} : { deviceScaleFactor }
+    const options = { serviceWorkers, viewport, isMobile, hasTouch, ...scale }
     const isNew = neverHere || serviceWorkers === 'allow'
     await use(await (isNew ? kept.phone.lendNew(options) : kept.phone.lend(options)))
     await kept.phone.takeBack()

@@ -10,7 +10,7 @@ const LONGEST = 600
  * FAILURES_FILE names: the whole output is long, and its end is what is read first.
  */
 export default class FailuresReporter implements Reporter {
-  onTestRunEnd: Reporter['onTestRunEnd'] = (modules, unhandledErrors) => {
+  onTestRunEnd: NonNullable<Reporter['onTestRunEnd']> = (modules, unhandledErrors) => {
     const lines = unhandledErrors.map((error) => `error outside of tests: ${wordsOf(error)}`)
     for (const module of modules) {
       const file = relative(process.cwd(), module.moduleId)

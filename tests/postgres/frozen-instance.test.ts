@@ -11,7 +11,7 @@ import { nextOpenDay } from '#shared/domain/calendar/calendar.ts'
 import { STANDARD_CALENDAR } from '#shared/domain/calendar/standard-calendar.ts'
 import { contractClient, fetchFrom } from '../support/client.ts'
 import { type AnsweredStatement, startDatabaseProxy } from '../support/database-proxy.ts'
-import { held } from '../support/promises.ts'
+import { heldByAll } from '../support/held-by-all.ts'
 import { startServerProcess } from '../support/server-process.ts'
 import { addCustomers, addSubscriptions } from '../support/subscribers.ts'
 import { temporaryDir } from '../support/temporary-dir.ts'
@@ -334,12 +334,11 @@ test('while the daily run, which may hold every order that is due, the others go
   await freezeAtEach({ instance: runner, through: runnerProxy, work: run, most: DUE })
 }, 600_000)
 
-test('so the promise is held', () => {
-  held(
-    52,
-    'at each statement',
+heldByAll(
+  52,
+  'at each statement',
+  () =>
     `${figures.points} statements of ${Object.keys(WORK).length + Object.keys(CONTENDED).length + 1} kinds of work, the daily run among them, ` +
-      `${figures.inTransaction} within a transaction: ` +
-      `what was free was done within ${figures.free} ms, all calls of the other instance within ${figures.slowest} ms`,
-  )
-})
+    `${figures.inTransaction} within a transaction: ` +
+    `what was free was done within ${figures.free} ms, all calls of the other instance within ${figures.slowest} ms`,
+)

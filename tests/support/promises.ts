@@ -81,7 +81,7 @@ export const PROMISES = {
   74: { title: 'Plain http on a LAN', trials: ['customer, office and rider', 'names of https alone'] },
 } as const
 
-type Promises = typeof PROMISES
+export type Promises = typeof PROMISES
 export type PromiseNumber = keyof Promises
 
 interface Held {

@@ -9,7 +9,7 @@ export function trialFiles(): Map<string, string[]> {
   for (const path of globSync('tests/**/*.ts', { cwd: ROOT }).sort()) {
     const file = path.replaceAll('\\', '/')
     const source = readFileSync(join(ROOT, path), 'utf8')
-    for (const [, promise, , trial] of source.matchAll(/\bheld\(\s*(\d+),\s*(['"])(.+?)\2/g)) {
+    for (const [, promise, , trial] of source.matchAll(/\bheld(?:ByAll)?\(\s*(\d+),\s*(['"])(.+?)\2/g)) {
       const name = nameOfTrial(Number(promise), trial ?? '')
       found.set(name, [...new Set([...(found.get(name) ?? []), file])])
     }

@@ -4,8 +4,8 @@ import type { Contract } from '#shared/contract/define.ts'
 import { type Customer, testApp } from '../support/app.ts'
 import { fieldsOf, type Path, type Shape, shapeOf, typeOf, typesOf, withValue } from '../support/body-fields.ts'
 import { booksOf } from '../support/books.ts'
+import { heldByAll } from '../support/held-by-all.ts'
 import { addMenu, orderBody } from '../support/kitchen.ts'
-import { held } from '../support/promises.ts'
 import { sampledCalls } from '../support/samples.ts'
 
 /** Field by field: nothing of a wrong kind is taken, and fields that decide nothing change nothing. */
@@ -183,12 +183,14 @@ describe('fields that decide nothing', () => {
     expect([first.reply.address.is_default, second.reply.address.is_default]).toEqual([true, false])
   })
 
-  test('so the promise is held', () => {
-    held(11, 'bad bodies', `${rejected} bad bodies for ${writing.length} writing calls: none accepted, nothing changed`)
-    held(
-      11,
-      'fields that decide nothing',
-      `${customerCalls.length} calls with foreign ids, roles, prices and states: nobody else's row changed`,
-    )
-  })
+  heldByAll(
+    11,
+    'bad bodies',
+    () => `${rejected} bad bodies for ${writing.length} writing calls: none accepted, nothing changed`,
+  )
+  heldByAll(
+    11,
+    'fields that decide nothing',
+    () => `${customerCalls.length} calls with foreign ids, roles, prices and states: nobody else's row changed`,
+  )
 })

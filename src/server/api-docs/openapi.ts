@@ -89,7 +89,7 @@ function operationOf(call: Contract, path: string, schemaOf: SchemaOf) {
 }
 
 /** Of a call that answers with a file. */
-function fileContent({ csv, picture }: Pick<Contract, 'csv' | 'picture'>) {
+function fileContent({ csv, picture }: { csv: true | undefined; picture: true | undefined }) {
   if (csv) return { 'text/csv': { schema: { type: 'string' } } }
   return picture ? { 'image/webp': { schema: { type: 'string', format: 'binary' } } } : null
 }

@@ -91,8 +91,8 @@ function reportedDays({
   to,
 }: {
   period: ReportPeriod
-  from?: KitchenDay
-  to?: KitchenDay
+  from?: KitchenDay | undefined
+  to?: KitchenDay | undefined
 }): ReportedDays {
   return from && to ? { from, to } : period
 }

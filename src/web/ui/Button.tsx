@@ -7,9 +7,9 @@ export type ButtonProps = ComponentProps<'button'> & {
   /** Takes the whole width of its place. */
   full?: boolean
   /** Work is under way: the button keeps the focus but does nothing when pressed. */
-  busy?: boolean
+  busy?: boolean | undefined
   /** What it reads meanwhile: "Processing..." */
-  busyLabel?: string
+  busyLabel?: string | undefined
 }
 
 /** A button of at least 44 px in one of four variants, with a busy state. */

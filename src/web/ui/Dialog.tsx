@@ -17,7 +17,7 @@ type DialogProps = {
   /** The action row; fixed while the body scrolls. */
   footer?: ReactNode
   /** On desktops: 448 px, 720 px for the forms of the back office, or all the width that there is. */
-  size?: keyof typeof WIDTHS
+  size?: keyof typeof WIDTHS | undefined
   /** A press beside the dialog does not close it: for forms, whose text would be lost. */
   keepOpenOutside?: boolean
   initialFocus?: ComponentProps<typeof Base.Popup>['initialFocus']

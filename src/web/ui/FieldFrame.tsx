@@ -6,14 +6,14 @@ export type FieldTexts = {
   hint?: ReactNode
   error?: ReactNode
   /** The label is only read out: for a search box whose purpose is plain to see. */
-  labelHidden?: boolean
+  labelHidden?: boolean | undefined
 }
 
 type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
 type FieldFrameProps = FieldTexts & {
   id?: string | undefined
-  className?: string
+  className?: string | undefined
   children: (control: ControlProps) => ReactNode
 }
 

@@ -16,6 +16,7 @@ import {
 import { testApp } from '../../support/app.ts'
 import { fetchFrom } from '../../support/client.ts'
 import { DiskRecorder } from '../../support/disk-recorder.ts'
+import { heldByAll } from '../../support/held-by-all.ts'
 import { addMenu } from '../../support/kitchen.ts'
 import { emptyPng, fileOf, picture } from '../../support/pictures.ts'
 import { held } from '../../support/promises.ts'
@@ -304,13 +305,12 @@ describe('what is rejected', () => {
   })
 })
 
-test('so the promise is held', () => {
-  held(
-    13,
-    'bad files',
+heldByAll(
+  13,
+  'bad files',
+  () =>
     `forms and files of every wrong kind rejected, 10 MB and one byte among them; no path from outside, no place in EXIF`,
-  )
-})
+)
 
 describe('removing', () => {
   test('takes the picture and its small one away; again is no error', async () => {

@@ -7,6 +7,7 @@ import { connectServer } from '#server/kernel/db/pool/connect-server.ts'
 import { closeSlowReaders } from '#server/kernel/http/connections.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { createTestApp, testApp } from '../../support/app.ts'
+import { heldByAll } from '../../support/held-by-all.ts'
 import { held } from '../../support/promises.ts'
 
 const app = await testApp()
@@ -156,13 +157,12 @@ describe('every answer', () => {
     expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
   })
 
-  test('so the promise is held', () => {
-    held(
-      14,
-      'calls',
+  heldByAll(
+    14,
+    'calls',
+    () =>
       `${ANSWERS.length} kinds of answers: CSP none, frame-ancestors none, nosniff, referrer policy; HSTS behind TLS`,
-    )
-  })
+  )
 
   test('of a call is JSON that nobody keeps', async () => {
     const { headers } = await app.send({ url: contract.me.path })

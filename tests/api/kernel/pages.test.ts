@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { held } from '../../support/promises.ts'
+import { heldByAll } from '../../support/held-by-all.ts'
 import { startServerProcess } from '../../support/server-process.ts'
 import { temporaryDir } from '../../support/temporary-dir.ts'
 
@@ -57,10 +57,8 @@ test.each(PAGES)('%s allows no script but our own, and no frame', async (path) =
   expect(html).not.toMatch(/<[^>]+\son[a-z]+\s*=\s*["']/i)
 })
 
-test('so the promise is held', () => {
-  held(
-    14,
-    'pages',
-    `${PAGES.length} documents: scripts from our own files, what is inline by its hash, no frames, nosniff`,
-  )
-})
+heldByAll(
+  14,
+  'pages',
+  () => `${PAGES.length} documents: scripts from our own files, what is inline by its hash, no frames, nosniff`,
+)

@@ -4,8 +4,8 @@ import { relay } from '#server/kernel/outbox/relay.ts'
 import { dailyRun } from '#server/subscriptions/daily/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { createTestApp, testApp } from '../../support/app.ts'
+import { heldByAll } from '../../support/held-by-all.ts'
 import { addMenu } from '../../support/kitchen.ts'
-import { held } from '../../support/promises.ts'
 
 /** Confirm, skip, the automatic confirmation and the kitchen's cancelling, all at once on two instances. */
 
@@ -93,6 +93,4 @@ test('the kitchen’s cancelling and the customer’s skipping give one meal bac
   }
 })
 
-test('so the promise is held', () => {
-  held(3, 'pairs at once', `${RACES.length} races and the kitchen's cancelling, 10 times each: one winner`)
-})
+heldByAll(3, 'pairs at once', () => `${RACES.length} races and the kitchen's cancelling, 10 times each: one winner`)

@@ -4,9 +4,9 @@ import { relay } from '#server/kernel/outbox/relay.ts'
 import { dailyRun } from '#server/subscriptions/daily/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { createTestApp, type TestApp, testApp } from '../../support/app.ts'
+import { heldByAll } from '../../support/held-by-all.ts'
 import { holdable } from '../../support/hold.ts'
 import { addMenu } from '../../support/kitchen.ts'
-import { held } from '../../support/promises.ts'
 
 /**
  * Confirm, skip, the automatic confirmation and the kitchen's cancelling of one order, in all pairs: one is held after its
@@ -192,11 +192,10 @@ describe.runIf(onServer)('one winner each time', () => {
     PAIR_MS,
   )
 
-  test('so the promise is held', () => {
-    held(
-      3,
-      'pairs at named points',
+  heldByAll(
+    3,
+    'pairs at named points',
+    () =>
       `${pairs.length} pairs, each with an address change as well, ${figures.points} points, ${figures.waited} competitors had to wait: one winner each time`,
-    )
-  })
+  )
 })

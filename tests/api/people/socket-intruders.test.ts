@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { contract } from '#shared/contract/contract.ts'
 import type { MessageAnswer } from '#shared/contract/realtime.ts'
 import { type Customer, testApp } from '../../support/app.ts'
+import { heldByAll } from '../../support/held-by-all.ts'
 import { addMenu, orderBody } from '../../support/kitchen.ts'
-import { held } from '../../support/promises.ts'
 import { type ClientSocket, type Listener, newSocket, openSockets } from '../../support/sockets.ts'
 
 const app = await testApp()
@@ -223,14 +223,16 @@ describe('a token that ends cuts its socket', () => {
   })
 })
 
-test('so the promise is held', () => {
-  held(
-    12,
-    'intruders',
-    "another's room, made-up ids, no token, 11 kB, 500 messages at once: no foreign event, connection ended",
-  )
-  held(12, 'ended tokens', `logout, expiry and a disabled admin cut their sockets within ${CUT_WITHIN_MS / 1000} s`)
-})
+heldByAll(
+  12,
+  'intruders',
+  () => "another's room, made-up ids, no token, 11 kB, 500 messages at once: no foreign event, connection ended",
+)
+heldByAll(
+  12,
+  'ended tokens',
+  () => `logout, expiry and a disabled admin cut their sockets within ${CUT_WITHIN_MS / 1000} s`,
+)
 
 test('closing ends all connections in time, also of those who say no goodbye', async () => {
   const { token } = await app.signIn()

@@ -9,10 +9,11 @@ export const approvalRoutes: Route[] = [
   adminRoute(contract.listApprovals, async ({ ctx, caller }) => ({ requests: await listRequests(ctx, caller) })),
 
   adminRoute(contract.askApproval, async ({ ctx, caller, body: { change, reason, updatedAt } }) => {
-    const [asked, ...others] = Object.entries(change).filter(([, value]) => value !== undefined)
-    if (!asked || others.length > 0) throw new AppError('invalid_request', { field: 'change' })
-    const [kind, wanted] = asked
-    const request = { kind, change: wanted, reason, readAt: updatedAt === undefined ? null : new Date(updatedAt) }
+    const [[kind, values] = [], ...others] = Object.entries(change)
+    if (kind === undefined || values === undefined || others.length > 0) {
+      throw new AppError('invalid_request', { field: 'change' })
+    }
+    const request = { kind, change: values, reason, readAt: updatedAt === undefined ? null : new Date(updatedAt) }
     return { request: await askForApproval(ctx, caller, request) }
   }),
 

@@ -9,7 +9,7 @@ interface ServingFieldsProps {
   unitLabel: string
   hint?: string
   /** What counts as long as nothing is typed. */
-  placeholder?: string
+  placeholder?: string | undefined
   typed: TypedServing
   error?: string | undefined
   onChange: (typed: Partial<TypedServing>) => void

@@ -17,7 +17,7 @@ import { useReason } from './use-reason.tsx'
 
 /** The price is left out for who sees no money. */
 type Stoppable = Pick<Subscription, '_id' | 'meals_left' | 'subscription_days' | 'status' | 'queued'> &
-  Partial<Pick<Subscription, 'plan_price'>>
+  { plan_price?: number | undefined }
 
 /** Ends a running subscription for its customer, whatever its rules say: what is left is paid back. */
 export function StopSubscription({ subscription }: { subscription: Stoppable }) {

@@ -85,7 +85,7 @@ export type PendingOrder = z.output<typeof pendingOrder>
 export interface ChangedPrices {
   items: OrderLine[]
   totalAmount: number
-  also?: { menuDate: string; items: OrderLine[]; totalAmount: number }[]
+  also?: { menuDate: string; items: OrderLine[]; totalAmount: number }[] | undefined
 }
 
 /** Six days of two slots. */
