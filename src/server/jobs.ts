@@ -6,7 +6,7 @@ import { housekeeping } from './housekeeping.ts'
 import type { Config } from './kernel/config/config.ts'
 import { vacuumTables } from './kernel/db/vacuum-tables.ts'
 import type { Job } from './kernel/jobs/jobs.ts'
-import { issueDue, lookAtGateway, sendRefunds, workEvents } from './money/money.ts'
+import { issueDue, lookAtDisputes, lookAtGateway, sendRefunds, workEvents } from './money/money.ts'
 import { indexOrders, lapseHeld } from './ordering/ordering.ts'
 import { checkDays, rollUpDays } from './reports/reports.ts'
 import { checkLedger, dailyRun, remindPaused } from './subscriptions/subscriptions.ts'
@@ -25,6 +25,7 @@ export function jobsOf({ seed, databaseUrl, gateways }: Pick<Config, 'seed' | 'd
   const atGateway: Job[] = [
     { name: 'work-gateway-events', cron: '* * * * *', run: (ctx) => workEvents(ctx) },
     { name: 'look-at-gateway', cron: '* * * * *', run: lookAtGateway },
+    { name: 'look-at-disputes', cron: '50 * * * *', run: lookAtDisputes },
     { name: 'send-gateway-refunds', cron: '* * * * *', run: sendRefunds },
   ]
   return [

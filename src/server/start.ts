@@ -23,6 +23,7 @@ import { readConfig } from './kernel/config/read-config.ts'
 import type { AppContext } from './kernel/context.ts'
 import type { Connection } from './kernel/db/connection.ts'
 import { requireDurable } from './kernel/db/durable.ts'
+import { untilItPasses } from './kernel/db/give-way.ts'
 import { migrate } from './kernel/db/migrate.ts'
 import { type DiskSpace, noDisk, watchDisk } from './kernel/disk-space.ts'
 import { privateDirectory } from './kernel/files/private-directory.ts'
@@ -65,16 +66,18 @@ export async function startServer(env: Record<string, string | undefined>, root:
   try {
     const disk = onDisk ? await diskOf(config, connection, log) : noDisk
     await requireDurable(connection.pool)
-    await migrate(connection.pool)
-    await endSessionsOfBackup(config, connection, log)
+    await migrate(connection.pool, { log })
+    const patiently = patientlyWith(log)
+    await patiently('sessions of a backup', () => endSessionsOfBackup(config, connection, log))
     const leaving = new AbortController()
     const watchdog = config.databaseUrl === null ? startWatchdog(connection) : noWatchdog
-    const timeGuard = await timeGuardOf(config, connection, log)
-    const ctx = await createContext(config, connection, { leaving: leaving.signal, disk, watchdog, timeGuard, log })
+    const timeGuard = await patiently('heartbeat', () => timeGuardOf(config, connection, log))
+    const own = { leaving: leaving.signal, disk, watchdog, timeGuard, log }
+    const ctx = await patiently('context', () => createContext(config, connection, own))
     watchKitchen(ctx)
     watchBackups(ctx)
-    const admin = await ensureFirstAdmin(ctx)
-    if (config.seed === 'demo') await seedDemo(ctx)
+    const admin = await patiently('first admin', () => ensureFirstAdmin(ctx))
+    if (config.seed === 'demo') await patiently('demo', () => seedDemo(ctx))
     // In every process: what a worker does is told to the sockets of the others.
     const realtime = startRealtime(ctx, {
       sessions: socketSessions(ctx),
@@ -122,6 +125,14 @@ export async function startServer(env: Record<string, string | undefined>, root:
   }
 }
 
+/** Does a step of the start, which may meet locks, again until it passes; another instance may be at the same step. */
+function patientlyWith(log: AppContext['log']) {
+  return <Result>(step: string, work: () => Promise<Result>) =>
+    untilItPasses(work, ({ error, ...tried }) =>
+      log.warn({ err: error, step, ...tried }, 'a step of the start gave way'),
+    )
+}
+
 /** What a worker does: timed work, and sending pushes. */
 async function startWork(ctx: AppContext) {
   const jobs = await startJobs(ctx, jobsOf(ctx.config))
@@ -149,7 +160,7 @@ async function endSessionsOfBackup(config: Config, { db }: Connection, log: AppC
 }
 
 /** The embedded database tells the time by the clock of this process. */
-function timeGuardOf(config: Config, { pool }: Connection, log: AppContext['log']): Promise<TimeGuard> | TimeGuard {
+async function timeGuardOf(config: Config, { pool }: Connection, log: AppContext['log']): Promise<TimeGuard> {
   if (config.allowClockJumps) return noTimeGuard
   const clocks = {
     now: () => new Date(),

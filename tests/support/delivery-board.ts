@@ -155,6 +155,7 @@ export const ROUTES: DeliveryRoute[] = ['A', 'B'].map((name, index) => ({
   rider: { _id: id(7, name.charCodeAt(0)), name: index === 0 ? 'Sachin More' : 'Ganesh Shinde' },
   proof: index === 0 ? ('tap' as const) : ('code' as const),
   maxStops: index === 0 ? null : 40,
+  maxBoxes: index === 0 ? 60 : null,
   places: 48 - index * 7,
   updatedAt: '2031-01-02T05:00:00.000Z',
 }))

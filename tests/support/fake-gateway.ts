@@ -90,6 +90,8 @@ export class FakeGateway {
   /** The payments of each order: looked through one by one, thousands would be a trial's longest part. */
   readonly #ofOrder = new Map<string, FakePayment[]>()
   readonly refunds = new Map<string, FakeRefund>()
+  /** As they are at the gateway, whether an event has told it or not. */
+  readonly disputes = new Map<string, FakeDispute>()
   readonly knobs: Knobs = { ...ALL_IS_WELL }
   /** Calls by method and kind, for what must not be asked too often. */
   readonly asked: string[] = []
@@ -189,7 +191,9 @@ export class FakeGateway {
     return (name: 'created' | 'under_review' | 'won' | 'lost' | 'closed') => {
       const status = name === 'created' ? ('open' as const) : name
       const amount_deducted = name === 'lost' ? amount : 0
-      return this.event(`payment.dispute.${name}`, { dispute: { ...dispute, status, amount_deducted }, payment })
+      const now = { ...dispute, status, amount_deducted }
+      this.disputes.set(now.id, now)
+      return this.event(`payment.dispute.${name}`, { dispute: now, payment })
     }
   }
 
@@ -270,6 +274,11 @@ export class FakeGateway {
     })
     app.get<{ Params: { id: string } }>('/v1/payments/:id/refunds', async ({ params }) => {
       const items = [...this.refunds.values()].filter(({ payment_id }) => payment_id === params.id)
+      return { entity: 'collection', count: items.length, items }
+    })
+    app.get<{ Querystring: { count: string; skip: string } }>('/v1/disputes', async ({ query }) => {
+      const from = Number(query.skip)
+      const items = [...this.disputes.values()].toReversed().slice(from, from + Number(query.count))
       return { entity: 'collection', count: items.length, items }
     })
     app.post<{ Params: { id: string }; Body: { amount: number; receipt: string } }>(

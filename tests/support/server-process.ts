@@ -38,19 +38,20 @@ export async function startServerProcess(
 /**
  * Starts the real program. `env` is all of its settings beside NO_LIMITS. With a `clockFile` its clock is the real one plus the
  * milliseconds that stand in there (see moved-clock.ts). With `openFiles` that is the most files and connections that it may
- * have open.
+ * have open. `root` is the directory of another version of the program.
  */
 export function launchServerProcess(
   env: Record<string, string>,
   clockFile?: string,
   openFiles?: number,
+  root = ROOT,
 ): LaunchedServer {
   const clock = clockFile === undefined ? [] : ['--import', './tests/support/moved-clock.ts']
   const program = [process.execPath, ...clock, 'src/server/main.ts']
   const limited = openFiles === undefined ? [] : ['sh', '-c', `ulimit -n ${openFiles}; exec "$0" "$@"`]
   const [command = '', ...args] = [...limited, ...program]
   const child = spawn(command, args, {
-    cwd: ROOT,
+    cwd: root,
     env: {
       PATH: process.env.PATH ?? '',
       PORT: '0',

@@ -57,6 +57,7 @@ export const deliveryTables = {
     retired_at: nullable(timestamptz),
     proof: withDefault(oneOf<Proof>()),
     max_stops: nullable(integer),
+    max_boxes: nullable(integer),
   },
   route_places: {
     /** 1 Monday to 7 Sunday; 0: every day. */

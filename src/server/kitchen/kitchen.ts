@@ -7,6 +7,7 @@ export { forgetSheets } from './forget-sheets.ts'
 export { lockDays } from './lock-days.ts'
 export { type BoxMark, boxMarksOf } from './packing/box-marks.ts'
 // Hooks.
+export { countBoxes } from './packing/count-boxes.ts'
 export { kindsOfBoxes } from './packing/kinds-of-boxes.ts'
 export { packedOf } from './packing/packed-of.ts'
 export { keepStops, stopsOfDay } from './packing/stops-of-day.ts'

@@ -34,6 +34,8 @@ export interface AskedPayment {
   replaced: boolean
   /** When the last of its money came. */
   paidAt: Date | null
+  /** A bank asks for its money back, and that is not decided. */
+  disputed: boolean
   intent: Intent | null
   /** The gateways that have a payment of it under way, by whichever request. */
   underWay: GatewayName[]
@@ -72,6 +74,10 @@ export const ofSubject = ({ kind, id }: Subject): RawBuilder<SqlBool> =>
 
 type Standing = Omit<AskedPayment, 'intent' | 'underWay'>
 
+/** Payments about which a dispute is not decided. */
+const disputed = sql`SELECT FROM payments p JOIN gateway_moves m ON m.payment_id = p.id
+  WHERE m.kind = 'dispute' AND m.state = 'open'`
+
 const paidAt = sql`SELECT max(p.received_at) FROM payments p WHERE p.state = 'received'`
 
 /** How a customer's order or subscription stands; another's counts as missing. Throws `not_found`. */
@@ -80,11 +86,13 @@ export async function askedPayment(db: Db, customerId: string, subject: Subject,
   const { rows } = await (subject.kind === 'order'
     ? sql<Standing>`
         SELECT GREATEST(o.price_paise - ${heldFor.order}, 0)::integer AS "duePaise", o.fulfilment <> ALL(${NOT_ORDERED}::text[]) AS counts,
-          o.reason IS NOT DISTINCT FROM 'replaced' AS replaced, (${paidAt} AND p.order_id = o.id) AS "paidAt"
+          o.reason IS NOT DISTINCT FROM 'replaced' AS replaced, (${paidAt} AND p.order_id = o.id) AS "paidAt",
+          EXISTS (${disputed} AND p.order_id = o.id) AS disputed
         FROM orders o WHERE o.id = ${subject.id} AND o.customer_id = ${customerId} AND o.subscription_id IS NULL ${end}`
     : sql<Standing>`
         SELECT GREATEST(${owedFor.subscription} - ${heldFor.subscription}, 0)::integer AS "duePaise", ${owedFor.subscription} > 0 AS counts,
-          false AS replaced, (${paidAt} AND p.subscription_id = s.id) AS "paidAt"
+          false AS replaced, (${paidAt} AND p.subscription_id = s.id) AS "paidAt",
+          EXISTS (${disputed} AND p.subscription_id = s.id) AS disputed
         FROM subscriptions s WHERE s.id = ${subject.id} AND s.customer_id = ${customerId} ${end}`
   ).execute(db)
   const [row] = rows

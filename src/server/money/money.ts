@@ -27,7 +27,7 @@ export { issueDue, queueOrders, salesAreInvented } from './documents/documents.t
 export { checkedNow, dueAtDoor } from './due-at-door.ts'
 export { duesOfDay, type OrderDue } from './dues-of-day.ts'
 export { removePastGatewayEvents, workEvents } from './gateway/events.ts'
-export { lookAtGateway } from './gateway/look.ts'
+export { lookAtDisputes, lookAtGateway } from './gateway/look.ts'
 export { registerWebhooks } from './gateway/webhook.ts'
 export { accountEntryApproval, documentApproval, paymentApproval } from './let-go-approvals.ts'
 export { OPEN_DISPUTES, STRANGE_EVENTS } from './outside/queries.ts'

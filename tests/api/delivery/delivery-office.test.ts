@@ -133,6 +133,32 @@ describe('the office', () => {
     expect(status).toBe(400)
   })
 
+  test('limits the boxes of a route, counted as they are packed', async () => {
+    const limited = (name: string, maxBoxes: number | null) =>
+      post(app.call(contract.addRoute, { body: { name, riderId: null, maxBoxes } }, owner))
+    const { routes } = await limited('A', 6)
+    expect(routes[0]?.maxBoxes).toBe(6)
+    await limited('B', null)
+    await arranged(8, [])
+    const boxes = async () => {
+      const { rows } = await sql<{ boxes: number }>`
+        SELECT coalesce(sum(l.quantity) FILTER (WHERE l.kind = 'thali'), 0)::integer AS boxes
+        FROM runs r LEFT JOIN run_stops s ON s.run_id = r.id LEFT JOIN stop_orders so ON so.stop_id = s.id
+          LEFT JOIN order_lines l ON l.order_id = so.order_id
+        GROUP BY r.id ORDER BY (SELECT position FROM routes WHERE id = r.route_id)`.execute(app.ctx.db)
+      return rows.map((row) => row.boxes)
+    }
+    const [ofA = 0, ofB = 0] = await boxes()
+    expect(ofA).toBeLessThanOrEqual(6)
+    expect(ofB).toBeGreaterThan(0)
+    const [{ _id: id, updatedAt } = { _id: '', updatedAt: '' }] = routes
+    const body = { name: 'A', riderId: null, updatedAt, maxStops: 5 }
+    const changed = await post(app.call(contract.changeRoute, { params: { id }, body }, owner))
+    expect(changed.routes[0]).toMatchObject({ maxStops: 5, maxBoxes: 6 })
+    const { status } = await app.call(contract.addRoute, { body: { name: 'X', riderId: null, maxBoxes: 0 } }, owner)
+    expect(status).toBe(400)
+  })
+
   test('puts stops in another order, which the next screen that has read the former one cannot undo', async () => {
     await arranged(5)
     const run = await runAt(0)

@@ -24,7 +24,7 @@ afterEach(async () => {
   directory.dispose()
 })
 
-const run = () => migrate(connection.pool, directory.path)
+const run = () => migrate(connection.pool, { directory: directory.path })
 
 describe('a database that has had all migrations', () => {
   beforeEach(() => use(createDatabase()))
@@ -60,15 +60,36 @@ describe('a database that has had all migrations', () => {
     expect(await run()).toEqual([])
   })
 
-  test('one that fails takes all of this run back', async () => {
+  test('one that fails leaves nothing of itself, and what was applied before it', async () => {
     writeFileSync(join(directory.path, '9998-good.sql'), 'CREATE TABLE good (id integer);')
-    writeFileSync(join(directory.path, '9999-bad.sql'), 'CREATE TABLE bad (id nonsense);')
+    writeFileSync(
+      join(directory.path, '9999-bad.sql'),
+      'CREATE TABLE half (id integer); CREATE TABLE bad (id nonsense);',
+    )
     await expect(run()).rejects.toThrow('nonsense')
-    const { rows } = await connection.pool.query("SELECT to_regclass('good') AS made")
-    expect(rows).toEqual([{ made: null }])
-    rmSync(join(directory.path, '9999-bad.sql'))
-    expect(await run()).toEqual(['9998-good.sql'])
+    const made = "SELECT to_regclass('good') IS NOT NULL AS good, to_regclass('half') IS NOT NULL AS half"
+    expect((await connection.pool.query(made)).rows).toEqual([{ good: true, half: false }])
+    writeFileSync(join(directory.path, '9999-bad.sql'), 'CREATE TABLE half (id integer);')
+    expect(await run()).toEqual(['9999-bad.sql'])
   })
+
+  test.each(['40P01', '40001', '55P03'])(
+    'one that PostgreSQL ends with %s is applied again, and its log says so',
+    async (code) => {
+      await connection.pool.query('CREATE SEQUENCE tries')
+      const sql = `
+      CREATE TABLE more (id integer);
+      DO $$ BEGIN IF nextval('tries') < 3 THEN RAISE EXCEPTION 'for another' USING ERRCODE = '${code}'; END IF; END $$;`
+      writeFileSync(join(directory.path, '9999-more.sql'), sql)
+      const lines: object[] = []
+      const log = { info: () => {}, warn: (facts: object) => lines.push(facts) }
+      expect(await migrate(connection.pool, { directory: directory.path, log: log as never })).toEqual([
+        '9999-more.sql',
+      ])
+      const tries = [1, 2].map((attempt) => ({ migration: '9999-more.sql', attempt, err: { code } }))
+      expect(lines).toMatchObject(tries)
+    },
+  )
 })
 
 describe('a database without any table', () => {
@@ -80,11 +101,12 @@ describe('a database without any table', () => {
     expect(await run()).toEqual([])
   })
 
-  test('of two servers that start at once, one applies them and the other waits', async () => {
+  test('of servers that start at once, one applies each file and the others wait', async () => {
     const second = database.connect()
-    const applied = await Promise.all([run(), migrate(second.pool, directory.path), run()])
-    expect(applied.flat()).toEqual(FILES)
-    expect(applied.filter((names) => names.length > 0)).toHaveLength(1)
+    const applied = await Promise.all([run(), migrate(second.pool, { directory: directory.path }), run()])
+    expect(applied.flat().sort()).toEqual(FILES)
+    const { rows } = await connection.pool.query('SELECT name FROM migrations ORDER BY applied_at, name')
+    expect(rows.map(({ name }) => name)).toEqual(FILES)
     await second.close()
   })
 

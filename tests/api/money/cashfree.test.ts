@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import Fastify from 'fastify'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { eventWorker } from '#server/money/gateway/events.ts'
+import { lookAtGateway } from '#server/money/money.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { type SignedIn, testApp } from '../../support/app.ts'
 import { gatewayCalls } from '../../support/gateway.ts'
@@ -47,6 +48,13 @@ fake.post<{ Params: { id: string }; Body: { refund_id: string; refund_amount: nu
     refunds.set(body.refund_id, refund)
     return refund
   },
+)
+/** By the ids of requests. */
+const disputesOf = new Map<string, object[]>()
+fake.get<{ Params: { id: string } }>('/pg/orders/:id/refunds', async () => [])
+fake.get<{ Params: { id: string } }>(
+  '/pg/orders/:id/disputes',
+  async ({ params }, reply) => disputesOf.get(params.id) ?? reply.status(404).send({}),
 )
 fake.get('/pg/orders/:id/refunds/:refund', async (_request, reply) => reply.status(404).send({}))
 const url = await fake.listen({ port: 0, host: '127.0.0.1' })
@@ -208,4 +216,26 @@ test.each([
     answer_by: '2026-12-01T18:29:59.000Z',
   })
   expect(refunds.filter(({ order }) => order?._id === params.id).map(({ amount }) => amount)).toEqual(waits)
+})
+
+test('a dispute of which no event comes is found by asking', async () => {
+  const { params, at } = await openedOrder()
+  const { payment, event } = pay(at)
+  await tell(signed(event))
+  const dispute = {
+    dispute_id: `asked${payment.cf_payment_id}`,
+    dispute_amount: 200,
+    respond_by: '2026-12-01T23:59:59+05:30',
+    order_details: { order_id: at, cf_payment_id: payment.cf_payment_id },
+  }
+  const admin = { token: await app.signInAdmin() }
+  const states: unknown[] = []
+  for (const dispute_status of ['CHARGEBACK_CREATED', 'CHARGEBACK_MERCHANT_WON']) {
+    disputesOf.set(at, [{ ...dispute, dispute_status }])
+    await app.ctx.db.updateTable('payment_intents').set({ next_look_at: app.ctx.now() }).execute()
+    await lookAtGateway(app.ctx)
+    const { disputes = [] } = (await app.call(contract.adminListRefunds, {}, admin)).reply
+    states.push(disputes.find(({ order }) => order?._id === params.id)?.state)
+  }
+  expect(states).toEqual(['open', 'won'])
 })

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { lookAtDisputes } from '#server/money/money.ts'
 import { sendRefunds } from '#server/money/refunds/send-by-gateway.ts'
 import { watchKitchen } from '#server/reports/reports.ts'
 import { contract } from '#shared/contract/contract.ts'
@@ -44,6 +46,8 @@ const refundsOf = async ({ id }: Payable) => (await list()).refunds.filter((refu
 const waiting = async (params: Payable) => (await refundsOf(params)).find(({ state }) => state === 'waiting')
 const giveBack = (id: string, way: 'gateway' | 'cash') =>
   app.call(contract.giveBack, { params: { id }, body: { way, reason: 'cancelled' } }, admin)
+const told = async () =>
+  (await ctx.db.selectFrom('outbox_events').select('id').where('type', '=', 'dispute-changed').execute()).length
 const paymentStateOf = async ({ id }: Payable) =>
   (await ctx.db.selectFrom('orders').select('payment_state').where('id', '=', id).executeTakeFirstOrThrow())
     .payment_state
@@ -202,6 +206,43 @@ describe('a dispute', () => {
     await telling(dispute('won'))
     expect((await giveBack(id, 'cash')).status).toBe(200)
     expect(await paidOut(params)).toBe(PRICE)
+  })
+
+  test.each(['won', 'lost', 'closed'] as const)(
+    'of which no event comes is found by asking, and its end, too: %s',
+    async (end) => {
+      const { params, payment } = await paid()
+      const before = await told()
+      const dispute = gateway.dispute(payment, PRICE, ANSWER_BY)
+      dispute('created')
+      // Many others of the account, on another page.
+      for (let other = 0; other < 120; other++) gateway.dispute('pay_of_another_shop', PRICE, ANSWER_BY)('created')
+      const state = async () => (await list()).disputes?.find(({ order }) => order?._id === params.id)?.state
+      await lookAtDisputes(ctx)
+      await lookAtDisputes(ctx)
+      expect([await state(), await told()]).toEqual(['open', before + 1])
+      expect((await app.call(contract.getPayment, { params }, me)).reply.payment.disputed).toBe(true)
+      await cancel(params)
+      expect((await giveBack((await waiting(params))?._id ?? '', 'cash')).reply.code).toBe('refund_disputed')
+      dispute(end)
+      await lookAtDisputes(ctx)
+      await lookAtDisputes(ctx)
+      expect([await state(), await told()]).toEqual([end, before + 2])
+      expect((await app.call(contract.getPayment, { params }, me)).reply.payment.disputed).toBeUndefined()
+      expect((await waiting(params))?.amount ?? 0).toBe(end === 'lost' ? 0 : 200)
+      const { rows } = await sql`SELECT FROM gateway_moves WHERE payment = 'pay_of_another_shop'`.execute(ctx.db)
+      expect(rows).toHaveLength(0)
+    },
+  )
+
+  test('is not lost by a gateway that cannot be asked about it', async () => {
+    const { params, payment } = await paid()
+    gateway.dispute(payment, PRICE, ANSWER_BY)('created')
+    gateway.knobs.outage = 502
+    await lookAtDisputes(ctx)
+    gateway.knobs.outage = null
+    await lookAtDisputes(ctx)
+    expect((await list()).disputes?.find(({ order }) => order?._id === params.id)?.state).toBe('open')
   })
 
   test('that is lost is money that left on that day, and earlier days stay as they were', async () => {

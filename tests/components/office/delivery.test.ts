@@ -178,8 +178,11 @@ test('a run is started without a rider only when that is said', async () => {
   await vi.waitFor(() => expect(asked).toMatchObject({ version: 0, action: 'start', withoutRider: true }))
 })
 
-test('a limit of stops that cannot be read is said at the field, and not sent', async () => {
-  let asked: { maxStops?: number | null } | undefined
+test.each([
+  ['stops', 'maxStops'],
+  ['boxes', 'maxBoxes'],
+] as const)('a limit of %s that cannot be read is said at the field, and not sent', async (what, field) => {
+  let asked: { maxStops?: number | null; maxBoxes?: number | null } | undefined
   server.answers(deliveryCalls.addRoute, ({ body }) => {
     asked = body as typeof asked
     return { routes: ROUTES }
@@ -187,14 +190,14 @@ test('a limit of stops that cannot be read is said at the field, and not sent', 
   renderOffice(PLACE)
   await button('Add a route').click()
   await page.getByLabelText('Name').fill('C')
-  const field = page.getByLabelText('Most stops of a run')
-  await field.fill('12-')
+  const limit = page.getByLabelText(`Most ${what} of a run`)
+  await limit.fill('12-')
   await expect.element(page.getByText('A whole number from 1 to 1,000, or nothing')).toBeVisible()
   await button('Save').click()
   expect(asked).toBeUndefined()
-  await field.fill('30')
+  await limit.fill('30')
   await button('Save').click()
-  await vi.waitFor(() => expect(asked?.maxStops).toBe(30))
+  await vi.waitFor(() => expect(asked?.[field]).toBe(30))
 })
 
 test('cash to collect has its paise', async () => {
@@ -413,7 +416,9 @@ test('without a route it says what to do', async () => {
   await button('Add a route').click()
   await page.getByLabelText('Name').fill('Kothrud')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await vi.waitFor(() => expect(asked).toEqual({ name: 'Kothrud', riderId: null, proof: 'tap', maxStops: null }))
+  await vi.waitFor(() =>
+    expect(asked).toEqual({ name: 'Kothrud', riderId: null, proof: 'tap', maxStops: null, maxBoxes: null }),
+  )
 })
 
 test('orders that are on no run yet are arranged on request', async () => {

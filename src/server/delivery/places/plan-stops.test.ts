@@ -150,6 +150,24 @@ describe('a new address', () => {
     const free = planStops([at('A', FORTY, { maxStops: 42 }), at('B', [west])], [near, other], WAYS)
     expect(free.map(({ stops }) => stops.length)).toEqual([42, 1])
   })
+
+  test('counts the boxes of a run: what it cannot carry goes with another one, and usual addresses stay on their route', () => {
+    const heavy = placeAt('heavy', east(20.5))
+    const boxes = new Map([['heavy', 30]])
+    const runs = (maxBoxes: number | null, others: number | null = null) => [
+      at('A', FORTY, { maxBoxes }),
+      at('B', [west], { maxBoxes: others }),
+    ]
+    const stopsOf = (planned: ReturnType<typeof planStops>) => planned.map(({ stops }) => stops.length)
+    expect(stopsOf(planStops(runs(70), [heavy], { ...WAYS, boxes }))).toEqual([41, 1])
+    expect(stopsOf(planStops(runs(69), [heavy], { ...WAYS, boxes }))).toEqual([40, 2])
+    expect(stopsOf(planStops(runs(69, 30), [heavy], { ...WAYS, boxes }))).toEqual([41, 1])
+
+    const usual = [at('A', FORTY, { maxBoxes: 69, standing: [...FORTY.map(({ id }) => id), 'heavy'] }), at('B', [west])]
+    const planned = planStops(usual, [heavy], { ...WAYS, boxes })
+    expect(stopsOf(planned)).toEqual([40, 2])
+    expect(planned.map(({ standing }) => standing.includes('heavy'))).toEqual([true, false])
+  })
 })
 
 describe('addresses that nobody has located', () => {

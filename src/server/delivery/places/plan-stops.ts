@@ -29,6 +29,8 @@ export interface PresentRun {
   standing: readonly string[]
   /** So many stops a person allows it; left out: any number. */
   maxStops?: number | null
+  /** So many boxes it carries; left out: any number. */
+  maxBoxes?: number | null
 }
 
 /** A run as it is to be. */
@@ -46,6 +48,7 @@ interface Draft {
   stops: DraftStop[]
   standing: string[]
   maxStops: number | null
+  maxBoxes: number | null
 }
 
 interface DraftStop {
@@ -65,17 +68,21 @@ interface Planning {
   distance?: Distance
   /** The ids of places for which a box has left the kitchen: they may come onto a run that is under way. */
   onTheRoad?: ReadonlySet<string>
+  /** How many boxes go to each place, by its id; left out: one. */
+  boxes?: ReadonlyMap<string, number>
 }
 
 /**
  * Puts places that are to be delivered to and have no stop yet onto the runs that have not left; when all of them have, onto
  * none. One that a route knows stands where it usually does; a new one where it lengthens the way least, as long as its
- * run has fewer stops than a person allows it; one that nobody has located behind its neighbours. What is there already keeps its order, and nothing is put before what the rider has done.
+ * run has fewer stops and boxes than a person allows it; one that nobody has located behind its neighbours. One whose usual
+ * run carries no more boxes comes onto another run for the day. What is there already keeps its order, and nothing is put
+ * before what the rider has done.
  */
 export function planStops(
   runs: readonly PresentRun[],
   wanted: readonly Place[],
-  { depot, distance = roadMetres, onTheRoad = new Set() }: Planning,
+  { depot, distance = roadMetres, onTheRoad = new Set(), boxes = new Map() }: Planning,
 ): PlannedRun[] {
   const drafts = runs.map(draftOf)
   if (drafts.length === 0) return []
@@ -88,10 +95,17 @@ export function planStops(
     return of !== undefined && (goesAlong(place) || isLoading(of.run.state))
   }
   const standing = wanted.filter(isUsual).sort((a, b) => (usual(a)?.rank ?? 0) - (usual(b)?.rank ?? 0))
-  for (const place of standing) insertStanding((usual(place) as { run: Draft }).run, place)
-  const fresh = wanted.filter((place) => !isUsual(place))
+  const overfull = new Set<Place>()
+  for (const place of standing) {
+    const { run } = usual(place) as { run: Draft }
+    const goesElsewhere =
+      !goesAlong(place) && !carries(run, place, boxes) && loading.some((one) => hasRoom(one, place, boxes))
+    if (goesElsewhere) overfull.add(place)
+    else insertStanding(run, place)
+  }
+  const fresh = wanted.filter((place) => overfull.has(place) || !isUsual(place))
   const untouched = drafts.filter(({ stops }) => stops.length === 0)
-  const ways = { depot, distance }
+  const ways = { depot, distance, boxes }
   const waiting = fresh.filter((place) => !goesAlong(place))
   if (loading.length > 0) insertNew(loading, waiting, ways)
   insertNew(drafts, fresh.filter(goesAlong), ways)
@@ -108,7 +122,7 @@ export function planStops(
   }))
 }
 
-function draftOf({ id, state, stops, standing, maxStops = null }: PresentRun): Draft {
+function draftOf({ id, state, stops, standing, maxStops = null, maxBoxes = null }: PresentRun): Draft {
   return {
     id,
     state,
@@ -121,6 +135,7 @@ function draftOf({ id, state, stops, standing, maxStops = null }: PresentRun): D
     })),
     standing: [...standing],
     maxStops,
+    maxBoxes,
   }
 }
 
@@ -155,6 +170,7 @@ function insertStanding(run: Draft, place: Place) {
 interface Ways {
   depot: Depot
   distance: Distance
+  boxes: ReadonlyMap<string, number>
 }
 
 function insertNew(drafts: Draft[], places: readonly Place[], ways: Ways) {
@@ -169,16 +185,27 @@ function insertNew(drafts: Draft[], places: readonly Place[], ways: Ways) {
   const total = runs.reduce((sum, run) => sum + countOf(run), 0)
   const guessed = [...rest].filter(({ point }) => point === null).toSorted(byNeighbourhood)
   const share = Math.ceil(((total + guessed.length) / runs.length) * SHARE)
-  for (const place of guessed) insertGuessed(runs, place, share)
+  for (const place of guessed) insertGuessed(runs, place, ways, share)
 }
 
 function countOf({ stops }: Draft): number {
   return stops.filter(({ counts }) => counts).length
 }
 
-/** Those of the runs that may have one more stop; where none may, a meal is delivered all the same. */
-function withRoom(runs: Draft[], share = Number.POSITIVE_INFINITY): Draft[] {
-  const allowed = runs.filter((run) => run.maxStops === null || countOf(run) < run.maxStops)
+/** Whether a run may carry what goes to a place as well. */
+function carries({ stops, maxBoxes }: Draft, { id }: Place, boxes: Ways['boxes']): boolean {
+  if (maxBoxes === null) return true
+  const of = (placeId: string) => boxes.get(placeId) ?? 1
+  return stops.reduce((sum, { counts, place }) => sum + (counts ? of(place.id) : 0), of(id)) <= maxBoxes
+}
+
+function hasRoom(run: Draft, place: Place, boxes: Ways['boxes']): boolean {
+  return (run.maxStops === null || countOf(run) < run.maxStops) && carries(run, place, boxes)
+}
+
+/** Those of the runs that may have the place as well; where none may, a meal is delivered all the same. */
+function withRoom(runs: Draft[], place: Place, { boxes }: Ways, share = Number.POSITIVE_INFINITY): Draft[] {
+  const allowed = runs.filter((run) => hasRoom(run, place, boxes))
   const within = (allowed.length > 0 ? allowed : runs).filter((run) => countOf(run) < share)
   return within.length > 0 ? within : allowed.length > 0 ? allowed : runs
 }
@@ -201,8 +228,9 @@ function seeds(runs: Draft[], places: readonly Place[], { depot, distance }: Way
   })
 }
 
-function insertCheapest(runs: Draft[], place: Place, { depot, distance }: Ways) {
-  const gaps = withRoom(runs).map((run) => ({
+function insertCheapest(runs: Draft[], place: Place, ways: Ways) {
+  const { depot, distance } = ways
+  const gaps = withRoom(runs, place, ways).map((run) => ({
     run,
     gap: cheapestGap(run.stops, place.point as Point, { depot, from: firstFree(run), distance }),
   }))
@@ -211,8 +239,8 @@ function insertCheapest(runs: Draft[], place: Place, { depot, distance }: Ways) 
 }
 
 /** Behind its neighbours: area or PIN code decide, then society and street, then the number of stops. */
-function insertGuessed(runs: Draft[], place: Place, share: number) {
-  const ranked = withRoom(runs, share).map((run) => {
+function insertGuessed(runs: Draft[], place: Place, ways: Ways, share: number) {
+  const ranked = withRoom(runs, place, ways, share).map((run) => {
     const near = run.stops.map((stop) => nearness(stop.place, place))
     return { run, best: Math.max(0, ...near), near }
   })

@@ -43,17 +43,18 @@ export async function setStanding(trx: Trx, routeId: string, { weekday, placeIds
   )
 }
 
+interface HeldRoute {
+  id: string
+  riderId: string | null
+  maxStops: number | null
+  maxBoxes: number | null
+}
+
 /** Holds all routes, so that changes of runs and standing orders happen one after another. Returns those in use, in their order. */
-export async function holdRoutes(trx: Trx): Promise<{ id: string; riderId: string | null; maxStops: number | null }[]> {
-  const { rows } = await sql<{
-    id: string
-    riderId: string | null
-    maxStops: number | null
-    position: number
-    isUsed: boolean
-  }>`
-    SELECT id, rider_id AS "riderId", max_stops AS "maxStops", position, retired_at IS NULL AS "isUsed" FROM routes
-    ORDER BY id FOR NO KEY UPDATE`.execute(trx)
+export async function holdRoutes(trx: Trx): Promise<HeldRoute[]> {
+  const { rows } = await sql<HeldRoute & { position: number; isUsed: boolean }>`
+    SELECT id, rider_id AS "riderId", max_stops AS "maxStops", max_boxes AS "maxBoxes", position,
+      retired_at IS NULL AS "isUsed" FROM routes ORDER BY id FOR NO KEY UPDATE`.execute(trx)
   return rows.filter(({ isUsed }) => isUsed).sort((a, b) => a.position - b.position)
 }
 

@@ -15,6 +15,7 @@ import { type PlannedRun, planStops } from '../places/plan-stops.ts'
 import { pointsAround, roadDistances } from '../places/road-distances.ts'
 import type { Distance } from '../places/sequence.ts'
 import { EVERY_DAY, holdRoutes, type Standing, setStanding, standingOf } from '../places/standing.ts'
+import { boxesByPlace } from './boxes-by-place.ts'
 import { settleRuns } from './move-stop.ts'
 import {
   ensureRuns,
@@ -112,7 +113,7 @@ async function arrange(
   if (routes.length === 0) return 0
   const runs = await ensureRuns(trx, slotDay, routes)
   // The run of a route that was taken out of use since is over, and gets no more stops.
-  const limitOf = new Map(routes.map(({ id, maxStops }) => [id, maxStops]))
+  const limitOf = new Map(routes.map(({ id, maxStops, maxBoxes }) => [id, { maxStops, maxBoxes }]))
   const driven = runs.filter(({ routeId }) => routes.some(({ id }) => id === routeId))
   const stateOf = new Map(driven.map(({ id, state }) => [id, state]))
   const takes = (runId: string) => {
@@ -132,16 +133,19 @@ async function arrange(
   // In the order of the orders.
   const wanted = places.all.filter(({ id }) => !open.has(id))
   const standing = await standingOf(trx, slotDay.day)
+  const isCounted = routes.some(({ maxBoxes }) => maxBoxes !== null)
+  const unplaced = orders.map((order) => ({ id: order.id, placeId: placeOf(order).id }))
+  const boxes = isCounted ? await boxesByPlace(trx, slotDay, unplaced) : undefined
   const planned = planStops(
     driven.map(({ id, routeId, state }) => ({
       id,
       state,
       standing: standing.get(routeId)?.placeIds ?? [],
       stops: presentStops(stops, byPlace, id),
-      maxStops: limitOf.get(routeId) ?? null,
+      ...limitOf.get(routeId),
     })),
     wanted,
-    { depot: await kitchenPoint(trx), distance, onTheRoad },
+    { depot: await kitchenPoint(trx), distance, onTheRoad, boxes },
   )
   const added = await storeStops(trx, slotDay, planned, stops)
   await storeStanding(trx, driven, planned, standing)

@@ -39,6 +39,11 @@ export function isRolledBack(error: unknown): boolean {
   return error instanceof Error && /^(40P01|40001|55P03|57014)$/.test(codeOf(error) ?? '')
 }
 
+/** PostgreSQL has rolled the transaction back for the sake of others: a deadlock, a conflict, a lock that others hold. */
+export function givesWay(error: unknown): boolean {
+  return error instanceof Error && /^(40P01|40001|55P03)$/.test(codeOf(error) ?? '')
+}
+
 /**
  * PostgreSQL is not there, is starting or shutting down, gives no connection, or did not do it in time. Unless the error
  * is an OutcomeUnknown, nothing has been done.

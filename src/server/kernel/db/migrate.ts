@@ -1,13 +1,22 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Pool, PoolClient } from 'pg'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool, PoolClient, QueryConfig } from 'pg'
+import { untilItPasses } from './give-way.ts'
 import { TimeBudget, withBudget } from './pool/time-budget.ts'
+import { runSql } from './run-sql.ts'
 
 export const MIGRATIONS_DIR = join(import.meta.dirname, '../../../../migrations')
 
-/** Milliseconds that a statement may take, and that other instances wait. */
+/** Milliseconds that a file may take, and that one instance waits for another one that is at work. */
 const MIGRATION_MS = 60 * 60_000
+
+/**
+ * Milliseconds that a statement of a migration waits for a lock. Who asks for the table meanwhile waits behind it, so it
+ * gives way soon, also to a dump that reads for minutes, and tries again.
+ */
+const LOCK_MS = 1000
 
 /** A migration that has been applied differs from its file, or its file is gone. */
 export class MigrationError extends Error {}
@@ -26,25 +35,52 @@ interface Migration {
   hash: string
 }
 
-/**
- * Applies the plain SQL files of `migrations/` that the database has not seen, in order, all in one transaction.
- * Several instances may start at once: a row lock lets one of them work while the others wait.
- * Returns the names applied now. Throws MigrationError when an applied file has changed.
- */
-export async function migrate(pool: Pool, directory = MIGRATIONS_DIR): Promise<string[]> {
-  return withBudget(new TimeBudget(MIGRATION_MS), () => migrateFrom(pool, directory))
+interface MigrateOptions {
+  directory?: string
+  /** Is told of each try that gave way. */
+  log?: Pick<FastifyBaseLogger, 'info' | 'warn'>
 }
 
-async function migrateFrom(pool: Pool, directory: string): Promise<string[]> {
+/**
+ * Applies the plain SQL files of `migrations/` that the database has not seen, in order, each in a transaction of its
+ * own. A file that meets locks, a deadlock or a conflict is tried again, for as long as it takes. Several instances may
+ * start at once: a row lock lets one of them work at a file while the others wait.
+ * Returns the names applied by this call. Throws MigrationError when an applied file has changed.
+ */
+export async function migrate(pool: Pool, { directory = MIGRATIONS_DIR, log }: MigrateOptions = {}): Promise<string[]> {
   const migrations = readMigrations(directory)
-  await createLedger(pool)
+  const patiently = <Result>(name: string, work: () => Promise<Result>) =>
+    untilItPasses(
+      () => withBudget(new TimeBudget(MIGRATION_MS), work),
+      async ({ error, attempt, pauseMs }) => {
+        const open = log ? await openTransactions(pool) : []
+        log?.warn({ migration: name, attempt, pauseMs, err: error, open }, 'a migration gave way, and is tried again')
+      },
+    )
+  await patiently('the list of migrations', () => createLedger(pool))
+  const missing = await patiently('the list of migrations', () =>
+    inMigration(pool, (client) => missingOf(client, migrations)),
+  )
+  const applied: string[] = []
+  for (const migration of missing) {
+    if (await patiently(migration.name, () => inMigration(pool, (client) => apply(client, migration)))) {
+      applied.push(migration.name)
+    }
+  }
+  if (applied.length > 0) log?.info({ migrations: applied.length, last: applied.at(-1) }, 'migrations are done')
+  return applied
+}
+
+/** Runs `work` in a transaction that no other instance's migration runs beside. */
+async function inMigration<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
   try {
     await client.query(`BEGIN; SET LOCAL statement_timeout = ${MIGRATION_MS}; SET LOCAL lock_timeout = ${MIGRATION_MS}`)
     await client.query('SELECT id FROM migration_lock FOR UPDATE')
-    const applied = await applyMissing(client, migrations)
+    await client.query(`SET LOCAL lock_timeout = ${LOCK_MS}`)
+    const result = await work(client)
     await client.query('COMMIT')
-    return applied
+    return result
   } catch (error) {
     // On a broken connection it fails, too; the server has rolled back by itself then.
     await client.query('ROLLBACK').catch(() => {})
@@ -52,6 +88,16 @@ async function migrateFrom(pool: Pool, directory: string): Promise<string[]> {
   } finally {
     client.release()
   }
+}
+
+/** The longest transactions of others, by which an operator sees what a migration waits for. */
+async function openTransactions(pool: Pool): Promise<object[]> {
+  const text = `
+    SELECT pid, usename AS "user", application_name AS application, floor(extract(epoch FROM now() - xact_start)) AS seconds
+    FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start < now() - interval '${LOCK_MS} ms'
+    ORDER BY xact_start LIMIT 3`
+  return (await runSql<{ pid: number }>(pool, { text }).catch(() => ({ rows: [] }))).rows
 }
 
 /** True when every migration file has been applied. */
@@ -85,7 +131,8 @@ async function createLedger(pool: Pool) {
   }
 }
 
-async function applyMissing(client: PoolClient, migrations: Migration[]): Promise<string[]> {
+/** The files that the database has not seen. Throws MigrationError when one that it has seen has changed. */
+async function missingOf(client: PoolClient, migrations: Migration[]): Promise<Migration[]> {
   const { rows } = await client.query<{ name: string; hash: string }>('SELECT name, hash FROM migrations')
   const done = new Map(rows.map((row) => [row.name, row.hash]))
   await renameFormer(client, migrations, done)
@@ -96,12 +143,17 @@ async function applyMissing(client: PoolClient, migrations: Migration[]): Promis
       throw new MigrationError(`Migration ${name} has been changed since it was applied. Add a new file instead.`)
     }
   }
-  const missing = migrations.filter((migration) => !done.has(migration.name))
-  for (const { name, sql, hash } of missing) {
-    await client.query(sql)
-    await client.query('INSERT INTO migrations VALUES ($1, $2, now())', [name, hash])
-  }
-  return missing.map((migration) => migration.name)
+  return migrations.filter((migration) => !done.has(migration.name))
+}
+
+/** False when another instance has applied it meanwhile. */
+async function apply(client: PoolClient, { name, sql, hash }: Migration): Promise<boolean> {
+  const { rowCount } = await client.query('SELECT FROM migrations WHERE name = $1', [name])
+  if (rowCount !== 0) return false
+  // On the embedded database the client has a limit of its own for each statement.
+  await client.query({ text: sql, query_timeout: MIGRATION_MS } as QueryConfig)
+  await client.query('INSERT INTO migrations VALUES ($1, $2, now())', [name, hash])
+  return true
 }
 
 /** Writes what the database has had under former names down under the present ones. */

@@ -15,9 +15,18 @@ export async function runSql<Row extends pg.QueryResultRow>(
     client.release()
     return result
   } catch (error) {
-    client.release(!isOfStatement(error))
+    client.release(!(isOfStatement(error) && (await isIdle(client))))
     throw error
   }
+}
+
+/** Ends the transaction that a text with a BEGIN of its own has left open when it failed. Says whether the session is good. */
+async function isIdle(client: pg.PoolClient): Promise<boolean> {
+  if (client.getTransactionStatus() === 'I') return true
+  return client.query('ROLLBACK').then(
+    () => true,
+    () => false,
+  )
 }
 
 /** Whether the connection goes on: neither lost (class 08) nor ended by the server (class 57, but for a cancelled statement). */

@@ -39,6 +39,8 @@ const dispute = z.object({
   respond_by: z.string().max(40).nullish(),
   reason_code: word.nullish(),
 })
+/** As it is answered, with what it is about. */
+const toldDispute = dispute.extend({ order_details: z.object({ cf_payment_id: number.nullish() }).nullish() })
 const opened = z.object({ order_id: z.string().min(1).max(64), payment_session_id: z.string().min(1).max(1000) })
 /** What it says of a call that it has read and does not do. */
 const rejection = z.object({ type: z.literal('invalid_request_error'), message: z.string().min(1) })
@@ -154,6 +156,14 @@ export function cashfree(config: Extract<GatewayConfig, { provider: 'cashfree' }
       const made = await get(`orders/${at(order)}/refunds`, z.array(refund).max(1000)).catch(orNone)
       const all = (made ?? []).map((one) => refundOf({ ...one, order_id: one.order_id ?? order }))
       return all.filter((one) => one.payment === null || one.payment === payment)
+    },
+    disputes: {
+      by: 'payment',
+      async of({ payment, order }) {
+        const told = await get(`orders/${at(order)}/disputes`, z.array(toldDispute).max(1000)).catch(orNone)
+        const ofPayment = (told ?? []).filter(({ order_details: of }) => (of?.cf_payment_id ?? payment) === payment)
+        return ofPayment.map((one) => disputeOf(one, payment, null))
+      },
     },
     async findRefund({ refundId, order }) {
       const made = await get(`orders/${at(order)}/refunds/${at(refundId)}`, refund).catch(orNone)

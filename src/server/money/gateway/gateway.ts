@@ -87,6 +87,11 @@ export interface Checkout {
   session: string | null
 }
 
+/** How a gateway is asked about disputes. */
+export type DisputesOf =
+  | { by: 'payment'; of(payment: PaymentAtGateway): Promise<GatewayDispute[]> }
+  | { by: 'account'; all(): Promise<GatewayDispute[]> }
+
 /**
  * A payment gateway. An adapter knows its calls, its signatures and its words; nothing else does. Calls throw `GatewayUnavailable`
  * when nobody knows what became of them, and `GatewayRejected` when the gateway has read them and says no.
@@ -109,6 +114,8 @@ export interface Gateway {
   read(raw: string): GatewayNews
   /** All refunds of a payment, by whoever made them. */
   refundsOf(payment: PaymentAtGateway): Promise<GatewayRefund[]>
+  /** By payment, or all of the account where the gateway cannot be asked about one. */
+  disputes: DisputesOf
   /** What the gateway has made of a refund, found by our id; `null` when nothing. */
   findRefund(refund: RefundToSend): Promise<GatewayRefund | null>
   /** Gives back. Throws `GatewayRejected` when the gateway says of this refund that it does not. */

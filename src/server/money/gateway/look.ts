@@ -5,7 +5,7 @@ import { relay } from '#server/kernel/outbox/relay.ts'
 import { servePaid } from '#server/subscriptions/subscriptions.ts'
 import { LOOK_MS, nextLook, REFUNDABLE_MS } from '#shared/domain/money/gateway.ts'
 import { bookFound } from '../outside/look-outside.ts'
-import { type Gateway, type GatewayPayment, type GatewayRefund, gatewaysOf } from './gateway.ts'
+import { type Gateway, type GatewayDispute, type GatewayPayment, type GatewayRefund, gatewaysOf } from './gateway.ts'
 import { receiveFromGateway } from './receive.ts'
 
 /** Asking the gateway what became of payments, for what it has told nobody. */
@@ -38,7 +38,7 @@ async function lookAt(ctx: AppContext, gateway: Gateway): Promise<number> {
     const due = await takeDue(ctx, gateway)
     if (due.length === 0) break
     const answers = await inParts(due, AT_ONCE, (request) =>
-      lookOne(gateway, request.order).catch((error: unknown) => {
+      lookOne(ctx, gateway, request.order).catch((error: unknown) => {
         ctx.log.warn({ err: error, request: request.id }, 'the payment gateway could not be asked')
         return null
       }),
@@ -69,21 +69,51 @@ async function takeDue(ctx: AppContext, gateway: Gateway): Promise<OpenRequest[]
 
 interface Found {
   payments: GatewayPayment[]
-  /** What went back of them. */
+  /** What went back of them, and what is asked for by banks. */
   refunds: GatewayRefund[]
+  disputes: GatewayDispute[]
 }
 
 interface Answered extends Found {
   request: OpenRequest
 }
 
-/** What was paid for a request, and what of it went back, also where that was done in the gateway's own panel. */
-async function lookOne(gateway: Gateway, order: string): Promise<Found> {
+/** What was paid for a request, and what of it went back or is disputed, also where that was done in the gateway's own panel. */
+async function lookOne(ctx: AppContext, gateway: Gateway, order: string): Promise<Found> {
   const payments = await gateway.paymentsOf(order)
-  const refunds: GatewayRefund[] = []
-  for (const { id, state, wentBack } of payments)
-    if (state === 'captured' && wentBack !== false) refunds.push(...(await gateway.refundsOf({ payment: id, order })))
-  return { payments, refunds }
+  const found: Found = { payments, refunds: [], disputes: [] }
+  for (const { id: payment, state, wentBack } of payments) {
+    if (state !== 'captured') continue
+    if (wentBack !== false) found.refunds.push(...(await gateway.refundsOf({ payment, order })))
+    if (gateway.disputes.by === 'payment')
+      found.disputes.push(...(await withoutFail(ctx, gateway.disputes.of({ payment, order }))))
+  }
+  return found
+}
+
+/** A gateway that tells no disputes keeps no payment from being found. */
+function withoutFail(ctx: AppContext, asked: Promise<GatewayDispute[]>): Promise<GatewayDispute[]> {
+  return asked.catch((error: unknown) => {
+    ctx.log.warn({ err: error }, 'the payment gateway could not be asked about disputes')
+    return []
+  })
+}
+
+/** Asks the gateways that list disputes by account. Those about payments that are not known here are not the kitchen's. */
+export async function lookAtDisputes(ctx: AppContext): Promise<void> {
+  for (const { name, disputes } of gatewaysOf(ctx)) {
+    if (disputes.by !== 'account') continue
+    const all = await withoutFail(ctx, disputes.all())
+    if (all.length === 0) continue
+    const { rows } = await sql<{ payment: string }>`
+      SELECT p.reference AS payment FROM payments p JOIN payment_intents i ON i.id = p.intent_id
+      WHERE p.method = 'gateway' AND i.provider = ${name}
+        AND p.reference = ANY(${all.map(({ payment }) => payment)}::text[])`.execute(ctx.longWork.db)
+    const known = new Set(rows.map(({ payment }) => payment))
+    const found = { refunds: [], disputes: all.filter(({ payment }) => known.has(payment)) }
+    await inTransaction(ctx.longWork.db, (trx) => bookFound(ctx, trx, name, found, ctx.now()))
+  }
+  relay(ctx).wake()
 }
 
 /** Receives what was found, and says when each is asked about again. */
@@ -92,13 +122,9 @@ async function settle(ctx: AppContext, gateway: Gateway, answered: Answered[], d
   const stored = await inTransaction(ctx.longWork.db, async (trx) => {
     const payments = answered.flatMap(({ payments }) => latest(payments))
     const { stored } = await receiveFromGateway(ctx, trx, gateway.name, payments, at)
-    await bookFound(
-      ctx,
-      trx,
-      gateway.name,
-      answered.flatMap(({ refunds }) => refunds),
-      at,
-    )
+    const refunds = answered.flatMap(({ refunds }) => refunds)
+    const disputes = answered.flatMap(({ disputes }) => disputes)
+    await bookFound(ctx, trx, gateway.name, { refunds, disputes }, at)
     const known = new Map(answered.map(({ request, payments }) => [request.id, payments]))
     const plans = due.map((request) => {
       const payments = known.get(request.id)

@@ -111,6 +111,10 @@ function newsOf(raw: string): GatewayNews {
   return { kind: 'nothing', name }
 }
 
+/** Disputes of one page, and the most pages: more are open at no kitchen. */
+const PAGE = 100
+const PAGES = 20
+
 /** Minutes in which what a bank is late with is still captured by itself: as long as the gateway lets us. */
 const CAPTURE_MINUTES = 7200
 
@@ -126,6 +130,15 @@ export function razorpay(config: Extract<GatewayConfig, { provider: 'razorpay' }
   const refundsOf = async ({ payment }: PaymentAtGateway) => {
     const { items } = await get(`payments/${at(payment)}/refunds?count=100`, listOf(refund))
     return items.map((item) => refundOf({ ...item, payment_id: item.payment_id ?? payment }))
+  }
+  const allDisputes = async () => {
+    const found: GatewayDispute[] = []
+    for (let page = 0; page < PAGES; page++) {
+      const { items } = await get(`disputes?count=${PAGE}&skip=${page * PAGE}`, listOf(dispute))
+      found.push(...items.map((item) => disputeOf(item, null)))
+      if (items.length < PAGE) break
+    }
+    return found
   }
   return {
     name: 'razorpay',
@@ -162,6 +175,7 @@ export function razorpay(config: Extract<GatewayConfig, { provider: 'razorpay' }
     },
     read: newsOf,
     refundsOf,
+    disputes: { by: 'account', all: allDisputes },
     async findRefund(sent) {
       return (await refundsOf(sent)).find(({ refundId }) => refundId === sent.refundId) ?? null
     },

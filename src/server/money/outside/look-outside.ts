@@ -3,13 +3,24 @@ import type { AppContext } from '#server/kernel/context.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import type { GatewayName } from '#shared/base/gateways.ts'
-import { type GatewayRefund, gatewayNamed, type PaymentAtGateway } from '../gateway/gateway.ts'
+import { type GatewayDispute, type GatewayRefund, gatewayNamed, type PaymentAtGateway } from '../gateway/gateway.ts'
 import { bookMoves } from './book-moves.ts'
-import { holdAtGateway, moveOfRefund, noteMoves, othersThanOurs } from './note-moves.ts'
+import { holdAtGateway, moveOfDispute, moveOfRefund, noteMoves, othersThanOurs } from './note-moves.ts'
 
-/** Books what a gateway answers of the refunds of payments, but for those of this program. */
-export async function bookFound(ctx: AppContext, trx: Trx, provider: GatewayName, found: GatewayRefund[], at: Date) {
-  const moves = (await othersThanOurs(trx, found)).map(moveOfRefund)
+interface Found {
+  refunds: GatewayRefund[]
+  disputes?: GatewayDispute[]
+}
+
+/** Books what a gateway answers of the refunds of payments, but for those of this program, and of disputes. */
+export async function bookFound(
+  ctx: AppContext,
+  trx: Trx,
+  provider: GatewayName,
+  { refunds, disputes = [] }: Found,
+  at: Date,
+): Promise<void> {
+  const moves = [...(await othersThanOurs(trx, refunds)).map(moveOfRefund), ...disputes.map(moveOfDispute)]
   if (moves.length === 0) return
   const ids = moves.flatMap(({ payment, order }) => [payment, order])
   await holdAtGateway(trx, provider, ids)
@@ -33,6 +44,7 @@ export async function lookOutside(ctx: AppContext, refundId: string): Promise<vo
         ctx.log.warn({ err: error, refund: refundId }, 'the payment gateway could not be asked what went back')
         return []
       })
-    if (found?.length) await inTransaction(ctx.db, (trx) => bookFound(ctx, trx, provider, found, ctx.now()))
+    if (found?.length)
+      await inTransaction(ctx.db, (trx) => bookFound(ctx, trx, provider, { refunds: found }, ctx.now()))
   }
 }

@@ -162,7 +162,7 @@ async function wentOutside(ctx: AppContext, gateway: Gateway, refund: RefundToSe
   const found = await gateway.refundsOf(refund)
   if (found.length === 0) return false
   return inTransaction(ctx.longWork.db, async (trx) => {
-    await bookFound(ctx, trx, gateway.name, found, ctx.now())
+    await bookFound(ctx, trx, gateway.name, { refunds: found }, ctx.now())
     const { rows } = await sql<{ fits: boolean }>`
       SELECT (SELECT p.amount_paise FROM payments p WHERE p.id = r.payment_id) >= (SELECT sum(s.amount_paise) FROM refunds s
           WHERE s.payment_id = r.payment_id AND s.state IN ('sending', 'sent'))
@@ -176,7 +176,8 @@ async function wentOutside(ctx: AppContext, gateway: Gateway, refund: RefundToSe
 /** One of the gateway's own panel, that was on its way. True when its customer has it. */
 async function lookUpOutside(ctx: AppContext, gateway: Gateway, refund: DueRefund): Promise<boolean> {
   const found = await gateway.refundsOf(refund).catch(() => null)
-  if (found) await inTransaction(ctx.longWork.db, (trx) => bookFound(ctx, trx, gateway.name, found, ctx.now()))
+  if (found)
+    await inTransaction(ctx.longWork.db, (trx) => bookFound(ctx, trx, gateway.name, { refunds: found }, ctx.now()))
   const state = await stateOfRefund(ctx.longWork.db, refund.refundId)
   if (state === 'sending') await askAgain(ctx, refund, found !== null)
   relay(ctx).wake()

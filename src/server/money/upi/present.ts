@@ -52,6 +52,7 @@ export function presentAsked(
         : null,
     checkout: opened && !checking ? checkoutOf(gateway, { ...open, order: open.order as string }, payee) : null,
     utr: shown?.utr ?? null,
+    ...(asked.disputed && { disputed: true }),
   }
 }
 

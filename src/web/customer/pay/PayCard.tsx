@@ -74,14 +74,15 @@ export default function PayCard({ subject, within = false, settled = false }: Pa
       </SkeletonGroup>
     )
   }
-  const { state, late, rejected } = payment
+  const { state, late, rejected, disputed } = payment
   const paid = payment.paid && !settled
-  if (state === 'settled' && !paid && !late && !rejected) return null
+  if (state === 'settled' && !paid && !late && !rejected && !disputed) return null
   return (
     <Box as="section" aria-labelledby={id} className="flex flex-col gap-3 text-left">
       <Heading ref={title} id={id} className="font-semibold text-base">
         {gateway ? m.pay_online_title() : m.pay_title()}
       </Heading>
+      {disputed && <Alert title={m.pay_disputed_title()}>{m.pay_disputed()}</Alert>}
       <State
         kind={subject.kind}
         payment={{ ...payment, paid }}

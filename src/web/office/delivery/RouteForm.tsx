@@ -4,7 +4,7 @@ import { readNumber } from '#shared/base/typed-number.ts'
 import type { DeliveryBoard, DeliveryRoute } from '#shared/contract/delivery/office/delivery.schemas.ts'
 import { deliveryCalls } from '#shared/contract/delivery/office/delivery.ts'
 import { PROOFS, type Proof } from '#shared/domain/delivery/proof.ts'
-import { MAX_STOPS_LIMIT, ROUTE_NAME_MAX } from '#shared/domain/delivery/routes.ts'
+import { ROUTE_LIMIT_MAX, ROUTE_NAME_MAX } from '#shared/domain/delivery/routes.ts'
 import { errorText } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi, useRefresh } from '#web/kit/api/use-call.ts'
@@ -38,12 +38,14 @@ export default function RouteForm({ route, riders, onClose }: RouteFormProps) {
   const [proof, setProof] = useState<Proof>(route?.proof ?? 'tap')
   const [most, setMost] = useState(route?.maxStops?.toString() ?? '')
   const maxStops = readMost(most)
+  const [mostBoxes, setMostBoxes] = useState(route?.maxBoxes?.toString() ?? '')
+  const maxBoxes = readMost(mostBoxes)
   const [problem, setProblem] = useState<string | null>(null)
   const [retiring, setRetiring] = useState(false)
   const { busy, run } = useAction(async (retire: boolean) => {
     setProblem(null)
-    if (maxStops === undefined) return
-    const body = { name, riderId: riderId || null, proof, maxStops }
+    if (maxStops === undefined || maxBoxes === undefined) return
+    const body = { name, riderId: riderId || null, proof, maxStops, maxBoxes }
     try {
       if (route === null) await api.call(deliveryCalls.addRoute, { body })
       else if (retire) await api.call(deliveryCalls.retireRoute, { params: { id: route._id } })
@@ -117,6 +119,13 @@ export default function RouteForm({ route, riders, onClose }: RouteFormProps) {
           value={most}
           onValue={setMost}
         />
+        <NumberField
+          label={m.delivery_route_max_boxes()}
+          hint={m.delivery_route_max_boxes_hint()}
+          error={maxBoxes === undefined ? m.delivery_route_max_stops_wrong() : undefined}
+          value={mostBoxes}
+          onValue={setMostBoxes}
+        />
       </form>
       {retiring && (
         <LazyConfirmDialog
@@ -136,9 +145,9 @@ export default function RouteForm({ route, riders, onClose }: RouteFormProps) {
   )
 }
 
-/** The most stops as they were typed; `null` without any, `undefined` when it cannot be read. */
+/** The most stops or boxes as they were typed; `null` without any, `undefined` when it cannot be read. */
 function readMost(typed: string): number | null | undefined {
   if (typed.trim() === '') return null
   const count = readNumber(typed)
-  return count !== null && count >= 1 && count <= MAX_STOPS_LIMIT ? count : undefined
+  return count !== null && count >= 1 && count <= ROUTE_LIMIT_MAX ? count : undefined
 }

@@ -44,6 +44,11 @@ export function RoutesCard({ board }: { board: DeliveryBoard | undefined }) {
                   {m.delivery_route_with_most({ count: route.maxStops })}
                 </span>
               )}
+              {route.maxBoxes !== null && (
+                <span className="text-ink-soft tabular-nums">
+                  {m.delivery_route_with_most_boxes({ count: route.maxBoxes })}
+                </span>
+              )}
               <span className="text-ink-soft tabular-nums">
                 {route.places === 1 ? m.delivery_place_one() : m.delivery_places({ count: route.places })}
               </span>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DOOR_PHOTO_STATES } from '../../../domain/delivery/door-photo.ts'
 import { NO_PHOTO_REASONS, PROOFS } from '../../../domain/delivery/proof.ts'
-import { MAX_ROUTES, MAX_STOPS_LIMIT, ROUTE_NAME_MAX } from '../../../domain/delivery/routes.ts'
+import { MAX_ROUTES, ROUTE_LIMIT_MAX, ROUTE_NAME_MAX } from '../../../domain/delivery/routes.ts'
 import { RUN_ACTIONS, RUN_STATES, type RunAction } from '../../../domain/delivery/run-states.ts'
 import { FAIL_REASON_NAMES, STOP_STATES, type StopState } from '../../../domain/delivery/stop-states.ts'
 import { SHOWN_STATUSES } from '../../../domain/ordering/order-status.ts'
@@ -162,11 +162,15 @@ const route = z.object({
   proof: z.enum(PROOFS),
   /** So many stops its runs get of new addresses; `null`: any number. */
   maxStops: z.number().nullable(),
+  /** So many boxes its runs carry; `null`: any number. */
+  maxBoxes: z.number().nullable(),
   /** Addresses on it. */
   places: z.number(),
   updatedAt: instant,
 })
 export type DeliveryRoute = z.output<typeof route>
+
+const routeLimit = z.number().int().min(1).max(ROUTE_LIMIT_MAX).nullable().optional()
 
 const routeFields = {
   name: text(ROUTE_NAME_MAX).trim().min(1, reject('route_name_required')),
@@ -174,7 +178,9 @@ const routeFields = {
   /** Left out: as it is; of a new route by a tap. */
   proof: z.enum(PROOFS).optional(),
   /** Left out: as it is; of a new route any number. */
-  maxStops: z.number().int().min(1).max(MAX_STOPS_LIMIT).nullable().optional(),
+  maxStops: routeLimit,
+  /** Left out: as it is; of a new route any number. */
+  maxBoxes: routeLimit,
 }
 const routesReply = z.object({ routes: z.array(route).max(MAX_ROUTES) })
 

@@ -53,6 +53,8 @@ export const askedPayment = z.object({
     .nullable(),
   /** As the customer has entered it. */
   utr: z.string().nullable(),
+  /** The bank of the person who paid asks for the money back, and that is not decided. */
+  disputed: z.literal(true).optional(),
 })
 export type AskedPayment = z.output<typeof askedPayment>
 

@@ -4,6 +4,9 @@ import { dayOfDate } from './spoken-day.ts'
 import type { Reading } from './units.ts'
 import { type Meaning, meaningOf } from './words.ts'
 
+/** Also one that cannot be read without doubt: it counts no dish either. */
+const isAmount = (text: string) => /^\d[\d.,]*$/.test(text)
+
 /** A date, a time or an amount of money that begins at a word: numbers that count no dish. */
 export function dateAt(words: readonly Word[], at: number, days: readonly KitchenDay[]): Reading | undefined {
   const key = words[at]?.key ?? ''
@@ -23,8 +26,8 @@ export function dateAt(words: readonly Word[], at: number, days: readonly Kitche
   const date = Number(/^(\d{1,2})(st|nd|rd|th)?$/.exec(key)?.[1] ?? 'none')
   const nextDate = Number(/^(\d{1,2})(st|nd|rd|th)?$/.exec(next ?? '')?.[1] ?? 'none')
   if (after?.is === 'clock' && !Number.isNaN(date)) return skipped(2)
-  if (after?.is === 'money' && /^\d+$/.test(key)) return skipped(2)
-  if (meaning?.is === 'money' && /^\d+$/.test(next ?? '')) return skipped(2)
+  if (after?.is === 'money' && isAmount(key)) return skipped(2)
+  if (meaning?.is === 'money' && isAmount(next ?? '')) return skipped(2)
   if (meaning?.is === 'month' && !Number.isNaN(nextDate)) return day(2, nextDate, meaning.month)
   if (meaning?.is === 'date' && !Number.isNaN(nextDate)) return day(2, nextDate, null)
   if (Number.isNaN(date)) return undefined

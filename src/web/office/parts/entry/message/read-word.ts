@@ -1,3 +1,4 @@
+import { readNumber } from '#shared/base/typed-number.ts'
 import { MAX_QUANTITY } from '#shared/domain/ordering/cart.ts'
 import { addressesWith, type SavedAddress } from './find-address.ts'
 import { dishesOf, isPlate, type Sounding } from './find-dish.ts'
@@ -72,11 +73,10 @@ function dishAt(words: readonly Word[], at: number, length: number, known: Known
 }
 
 function numberOf(key: string): Reading | undefined {
-  if (/^\d+([./]\d+)+$/.test(key)) return { length: 1, symbol: 'N', as: 'unknown', value: null }
   const behind = /^[x×](\d+)$/.exec(key)
   if (behind) return { length: 1, symbol: 'A', as: 'unknown', value: Number(behind[1]) }
-  const number = /^(\d+)[x×]?$/.exec(key)
-  return number ? { length: 1, symbol: 'N', as: 'unknown', value: Number(number[1]) } : undefined
+  const number = /^(\d[\d.,/]*)[x×]?$/.exec(key)
+  return number ? { length: 1, symbol: 'N', as: 'unknown', value: readNumber(number[1] as string) } : undefined
 }
 
 function tableWord(words: readonly Word[], at: number, known: Known): Reading | undefined {

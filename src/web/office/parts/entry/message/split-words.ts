@@ -13,9 +13,12 @@ export interface Word {
   afterBreak: boolean
 }
 
-/** Letters and digits; within one of digits also what dates, times, fractions and house numbers are written with. */
+/**
+ * A number with commas; letters and digits; within one of digits also what dates, times, fractions and house numbers are
+ * written with.
+ */
 const WORD =
-  /\p{N}+(?:[./:-]\p{N}+)+|[\p{L}\p{N}][\p{L}\p{M}\p{N}\u200c\u200d]*(?:[-/’'](?=[\p{L}\p{N}])[\p{L}\p{M}\p{N}\u200c\u200d]+)*|[₹×]/gu
+  /\p{N}+(?:,\p{N}+)+(?:\.\p{N}+)?(?![.,/:-]?\p{N})|\p{N}+(?:[./:-]\p{N}+)+|[\p{L}\p{N}][\p{L}\p{M}\p{N}\u200c\u200d]*(?:[-/’'](?=[\p{L}\p{N}])[\p{L}\p{M}\p{N}\u200c\u200d]+)*|[₹×]/gu
 /** `2thali`: a number that is written to its word; not `2nd`, not `2x`, which are read whole. */
 const JOINED = /^(\d{1,2})(?!st$|nd$|rd$|th$)(\p{L}[\p{L}\p{M}]+)$/u
 const BREAK = /[,;\n+&()|.!?।]/
