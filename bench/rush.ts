@@ -5,7 +5,6 @@ import { readConfig } from '#server/kernel/config/read-config.ts'
 import { type Unanswered, unansweredOrders } from '../tests/support/rush.ts'
 import { startServerProcess } from '../tests/support/server-process.ts'
 import { HttpConnection } from './http-connection.ts'
-import { serverSettings } from './kitchen.ts'
 import { median } from './lines.ts'
 import { processorSeconds } from './processor-time.ts'
 

@@ -18,7 +18,7 @@ export const moneyRoutes: Route[] = [
 ]
 
 export { heldFor } from './accounts.ts'
-export { collectAtDoor } from './cash/collect-at-door.ts'
+export { collectAtDoor, collectAtDoors } from './cash/collect-at-door.ts'
 export { forgetCash } from './cash/forget-cash.ts'
 export { isCashTaken } from './cash/queries.ts'
 export { takeBackCash } from './cash/take-back.ts'
