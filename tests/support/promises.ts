@@ -44,7 +44,10 @@ export const PROMISES = {
   16: { title: 'Dependencies', trials: ['npm audit', 'what the audit finds'] },
   17: { title: 'Processor time', trials: ['reading', 'placing'] },
   32: { title: 'Roles', trials: ['every call and role', 'audit'] },
-  45: { title: 'Nobody is locked out', trials: ['strangers', 'sends', 'one SIM', 'guess budget', 'admin login'] },
+  45: {
+    title: 'Nobody is locked out',
+    trials: ['strangers', 'sends', 'one SIM', 'guess budget', 'admin login', 'admin logins of two instances'],
+  },
   46: { title: 'Test sign-in', trials: ['settings', 'behind a proxy'] },
   47: { title: 'Second factor', trials: ['guesses and replays'] },
   48: { title: 'Sessions', trials: ['ended by their owner or the kitchen'] },
