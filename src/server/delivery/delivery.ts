@@ -18,7 +18,7 @@ export const deliveryRoutes: Route[] = [
 export { boxesOfDay } from './boxes.ts'
 export { removePastDoorPhotos } from './door-photos/remove-past.ts'
 export { deliveryCustomerTables } from './empties/customer-tables.ts'
-export { depositApproval } from './empties/deposit-approval.ts'
+export { depositApproval, depositReversalApproval } from './empties/deposit-approval.ts'
 export { boxedFor } from './empties/empties.ts'
 export { placeKey } from './places/place-key.ts'
 export { keepRuns } from './places/standing.ts'

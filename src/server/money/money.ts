@@ -18,6 +18,7 @@ export const moneyRoutes: Route[] = [
 ]
 
 export { heldFor } from './accounts.ts'
+export { calledOffApproval, forgiveCalledOff } from './called-off.ts'
 export { collectAtDoor, collectAtDoors } from './cash/collect-at-door.ts'
 export { forgetCash } from './cash/forget-cash.ts'
 export { isCashTaken } from './cash/queries.ts'
@@ -29,7 +30,12 @@ export { duesOfDay, type OrderDue } from './dues-of-day.ts'
 export { removePastGatewayEvents, workEvents } from './gateway/events.ts'
 export { lookAtGateway } from './gateway/look.ts'
 export { registerWebhooks } from './gateway/webhook.ts'
-export { accountEntryApproval, documentApproval, paymentApproval } from './let-go-approvals.ts'
+export {
+  accountEntryApproval,
+  accountReversalApproval,
+  documentApproval,
+  paymentApproval,
+} from './let-go-approvals.ts'
 export { OPEN_DISPUTES, STRANGE_EVENTS } from './outside/queries.ts'
 export { type NewPayment, receivePayments } from './receive.ts'
 export { refundApproval } from './refunds/refund-approval.ts'
