@@ -38,6 +38,7 @@ import {
   depositReversalApproval,
   followOrders,
   keepRuns,
+  RIDER_OF_ORDER,
   stopsOfOrders,
 } from './delivery/delivery.ts'
 import { isDemo, stopDemoMenus } from './demo/demo.ts'
@@ -66,6 +67,7 @@ import {
   refundApproval,
   refundChanged,
   requireUnpaid,
+  riderOfOrder,
   salesAreInvented,
   subscriptionsCostLess,
 } from './money/money.ts'
@@ -250,6 +252,7 @@ export function registerHooks(ctx: AppContext): void {
   ordersChanged.register(ctx, (_ctx, trx, changed) => queueOrders(trx, changed))
   ordersChanged.register(ctx, (_ctx, trx, changed, at) => followOrders(trx, changed, at))
   salesAreInvented.register(ctx, (_ctx, db) => isDemo(db))
+  riderOfOrder.register(ctx, async () => RIDER_OF_ORDER)
   orderGivesWay.register(ctx, (_ctx, trx, orderId) => requireUnpaid(trx, orderId))
   kindsOfBoxes.register(ctx, (_ctx, db, customerIds) => boxedFor(db, customerIds))
   keepStops.register(ctx, (_ctx, trx) => keepRuns(trx))
