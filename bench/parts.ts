@@ -11,6 +11,7 @@ import { timePerRequest } from './processor-time.ts'
 import { MOST_MS, measureProduction } from './production.ts'
 import { compareReading, type ReadingResult, readings, readUnchanged } from './reading.ts'
 import type { Line } from './report.ts'
+import { measureRush } from './rush.ts'
 import { measureSockets } from './sockets.ts'
 
 /** What is measured, part by part. */
@@ -194,6 +195,24 @@ export async function evening(cluster: Cluster): Promise<Line[]> {
       },
     },
   ]
+}
+
+/** Seconds that the answers of the last minute may take on two cores. */
+const MOST_RUSH_S = 3
+
+export async function rush(cluster: Cluster): Promise<Line[]> {
+  const dir = temporaryDir('dabba-bench-')
+  const embedded = await measureRush(serverSettings(null, { DATA_DIR: dir.path }))
+  dir.dispose()
+  const settings = serverSettings(await cluster.createDatabase('bench_rush'), { ROLES: 'web' })
+  const onServer = await measureRush(settings, () => cluster.pid())
+  return Object.entries({ embedded, PostgreSQL: onServer }).map(([where, { answers, seconds, processor }]) => ({
+    what: `${answers} skips and confirmations at once, ${where}`,
+    figure: `${seconds.toFixed(2)} s`,
+    against: `${processor.toFixed(1)} s of the processor`,
+    limit: `≤ ${MOST_RUSH_S} s`,
+    holds: seconds <= MOST_RUSH_S,
+  }))
 }
 
 export async function sockets(cluster: Cluster): Promise<Line[]> {

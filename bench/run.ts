@@ -23,6 +23,7 @@ const PARTS: Record<string, (cluster: Cluster) => Promise<Line[]>> = {
   production: parts.production,
   sequence,
   evening: parts.evening,
+  rush: parts.rush,
   sockets: parts.sockets,
   memory: parts.memory,
 }

@@ -1,3 +1,4 @@
+import { countsAsOrdered } from '#shared/domain/ordering/order-status.ts'
 import {
   closureEffects,
   daysChanged,
@@ -15,8 +16,11 @@ import {
 } from './calendar/calendar.ts'
 import {
   catalogCustomerTables,
+  dishApproval,
   dishPriceApproval,
   firstMenuDay,
+  menuApproval,
+  menuCopiesApproval,
   menuPriceApproval,
   menusChanged,
   menusOfMonth,
@@ -31,8 +35,10 @@ import {
   boxesOfDay,
   deliveryCustomerTables,
   depositApproval,
+  depositReversalApproval,
   followOrders,
   keepRuns,
+  RIDER_OF_ORDER,
   stopsOfOrders,
 } from './delivery/delivery.ts'
 import { isDemo, stopDemoMenus } from './demo/demo.ts'
@@ -50,7 +56,10 @@ import {
 } from './kitchen/kitchen.ts'
 import {
   accountEntryApproval,
+  accountReversalApproval,
+  calledOffApproval,
   documentApproval,
+  forgiveCalledOff,
   moneyCustomerTables,
   moneyFigures,
   paymentApproval,
@@ -58,6 +67,7 @@ import {
   refundApproval,
   refundChanged,
   requireUnpaid,
+  riderOfOrder,
   salesAreInvented,
   subscriptionsCostLess,
 } from './money/money.ts'
@@ -80,10 +90,12 @@ import {
   ordersChanged,
   ordersToCook,
   skipRules,
+  statusesSet,
   subscriptionOrdersChanged,
   undeliveredOrders,
 } from './ordering/ordering.ts'
 import {
+  type ApprovalKind,
   addressChanged,
   addressUsed,
   approvalKinds,
@@ -125,6 +137,24 @@ import {
   subscriptionFigures,
   subscriptionsReduced,
 } from './subscriptions/subscriptions.ts'
+
+const APPROVAL_KINDS: ApprovalKind[] = [
+  priceApproval,
+  policyApproval,
+  refundApproval,
+  accountEntryApproval,
+  accountReversalApproval,
+  paymentApproval,
+  documentApproval,
+  depositApproval,
+  depositReversalApproval,
+  calledOffApproval,
+  menuPriceApproval,
+  dishPriceApproval,
+  menuApproval,
+  dishApproval,
+  menuCopiesApproval,
+]
 
 /** What higher floors do in the transactions of lower ones: each hook with its handlers, in their order, and the outbox's channels. */
 export function registerHooks(ctx: AppContext): void {
@@ -177,15 +207,7 @@ export function registerHooks(ctx: AppContext): void {
   mergeFigures.register(ctx, (_ctx, db, customerId, now) => orderingFigures(db, customerId, now))
   mergeFigures.register(ctx, (_ctx, db, customerId) => subscriptionFigures(db, customerId))
   mergeFigures.register(ctx, (_ctx, db, customerId) => moneyFigures(db, customerId))
-  approvalKinds.register(ctx, async () => priceApproval)
-  approvalKinds.register(ctx, async () => policyApproval)
-  approvalKinds.register(ctx, async () => refundApproval)
-  approvalKinds.register(ctx, async () => accountEntryApproval)
-  approvalKinds.register(ctx, async () => paymentApproval)
-  approvalKinds.register(ctx, async () => documentApproval)
-  approvalKinds.register(ctx, async () => depositApproval)
-  approvalKinds.register(ctx, async () => menuPriceApproval)
-  approvalKinds.register(ctx, async () => dishPriceApproval)
+  for (const kind of APPROVAL_KINDS) approvalKinds.register(ctx, async () => kind)
   addressUsed.register(ctx, requireDelivered)
   addressChanged.register(ctx, followAddress)
   recipientRenamed.register(ctx, followRenamed)
@@ -218,10 +240,19 @@ export function registerHooks(ctx: AppContext): void {
   ordersConfirmed.register(ctx, (ctx) => lockDays(ctx))
   ordersConfirmed.register(ctx, (ctx) => arrangeDays(ctx))
   ordersChanged.register(ctx, refundChanged)
+  statusesSet.register(ctx, (_ctx, trx, changed, adminId, at) =>
+    forgiveCalledOff(
+      trx,
+      adminId,
+      changed.flatMap(({ id, from, to }) => (countsAsOrdered(from) && !countsAsOrdered(to) ? [id] : [])),
+      at,
+    ),
+  )
   subscriptionsReduced.register(ctx, subscriptionsCostLess)
   ordersChanged.register(ctx, (_ctx, trx, changed) => queueOrders(trx, changed))
   ordersChanged.register(ctx, (_ctx, trx, changed, at) => followOrders(trx, changed, at))
   salesAreInvented.register(ctx, (_ctx, db) => isDemo(db))
+  riderOfOrder.register(ctx, async () => RIDER_OF_ORDER)
   orderGivesWay.register(ctx, (_ctx, trx, orderId) => requireUnpaid(trx, orderId))
   kindsOfBoxes.register(ctx, (_ctx, db, customerIds) => boxedFor(db, customerIds))
   keepStops.register(ctx, (_ctx, trx) => keepRuns(trx))

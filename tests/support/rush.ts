@@ -17,7 +17,7 @@ export interface Unanswered {
 }
 
 /** New subscribers with an order each for the coming day, which has room for all; some of them are paused later on. */
-export async function unansweredOrders(app: TestApp, count: number): Promise<Unanswered[]> {
+export async function unansweredOrders(app: Pick<TestApp, 'ctx'>, count: number): Promise<Unanswered[]> {
   const { ctx } = app
   const now = ctx.now()
   const day = servableDayAt(STANDARD_CALENDAR, now)

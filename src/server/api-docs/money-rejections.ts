@@ -8,6 +8,7 @@ export const MONEY_REJECTIONS = {
   listDues: [],
   listPayments: [],
   collectCash: ['not_found'],
+  previewCash: [],
   listAccounts: [],
   customerAccount: ['not_found'],
   setAccountLimit: ['price_invalid', 'not_found'],
@@ -27,6 +28,7 @@ export const MONEY_REJECTIONS = {
   previewBankFile: ['bank_file_unreadable'],
   importBankFile: ['bank_file_unreadable', 'bank_file_changed', 'not_found', 'utr_used'],
   voidPayment: ['payment_settled', 'payment_by_gateway', 'money_needs_approval'],
+  voidPayments: ['not_found', 'payment_settled', 'payment_by_gateway', 'money_needs_approval'],
   adminListRefunds: [],
   giveBack: [
     'refund_reference',

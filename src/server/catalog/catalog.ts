@@ -54,7 +54,13 @@ export {
   withOwnPortions,
 } from './portions/portions.ts'
 export { soldOutOf } from './portions/sold-out.ts'
-export { dishPriceApproval, menuPriceApproval } from './prices/far-price-approvals.ts'
+export {
+  dishApproval,
+  dishPriceApproval,
+  menuApproval,
+  menuCopiesApproval,
+  menuPriceApproval,
+} from './prices/far-price-approvals.ts'
 export { subscriptionsKept, type UsualPrices, usualPrices } from './prices/prices.ts'
 export { priceApproval } from './prices/set-prices.ts'
 export { deliversEverywhere, requireDelivered } from './profile/delivery-area.ts'

@@ -1,7 +1,14 @@
 import type { Db } from '#server/kernel/db/connection.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { readPage } from '#server/kernel/http/paging.ts'
-import { type DueOrder, type DueSubscription, type DuesOf, ordersDue, subscriptionsDue } from './queries.ts'
+import {
+  type DueOrder,
+  type DueSubscription,
+  type DuesOf,
+  ordersDue,
+  type RiderSql,
+  subscriptionsDue,
+} from './queries.ts'
 
 interface PageOfDues {
   orders: DueOrder[]
@@ -18,16 +25,19 @@ const NONE = { rows: [], nextCursor: null }
 export async function pageOfDues(
   db: Db,
   of: DuesOf,
+  rider: RiderSql,
   query: { cursor?: string | undefined; limit?: number | undefined },
   usualLimit: number,
 ): Promise<PageOfDues> {
   const { order, subscription } = partsOf(query.cursor)
   const orders =
-    order === '' ? NONE : await readPage({ ...query, cursor: order }, usualLimit, (page) => ordersDue(db, of, page))
+    order === ''
+      ? NONE
+      : await readPage({ ...query, cursor: order }, usualLimit, (page) => ordersDue(db, of, rider, page))
   const subscriptions =
     subscription === '' || of.day !== null
       ? NONE
-      : await readPage({ ...query, cursor: subscription }, usualLimit, (page) => subscriptionsDue(db, page))
+      : await readPage({ ...query, cursor: subscription }, usualLimit, (page) => subscriptionsDue(db, of, rider, page))
   return { orders: orders.rows, subscriptions: subscriptions.rows, nextCursor: cursorOf(orders, subscriptions) }
 }
 

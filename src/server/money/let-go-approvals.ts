@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/kernel/db/connection.ts'
-import { AppError } from '#server/kernel/http/errors.ts'
-import { type ApprovalKind, recordChanges } from '#server/people/people.ts'
+import { customerMoneyApproval, moneyApproval, noteApproved } from '#server/people/people.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#shared/base/money.ts'
 import type { ApprovalChange } from '#shared/contract/people/office/approvals.schemas.ts'
-import { enterOnAccount } from './customer-accounts/enter.ts'
+import { enterOnAccount, reverseEntry } from './customer-accounts/enter.ts'
 import { creditDocument } from './documents/issue/credit-document.ts'
 import { noteVoided } from './stored-payments.ts'
 import { voidPayment } from './void-payment.ts'
@@ -13,32 +11,10 @@ import { voidPayment } from './void-payment.ts'
 
 type Asked<Kind extends keyof ApprovalChange> = NonNullable<ApprovalChange[Kind]>
 
-const settled = async () => {
-  throw new AppError('approval_no_change')
-}
-
-/** Since when a customer is known, which never changes: the version of what is only added to. */
-async function known(db: Db, customer: string) {
-  const found = await db.selectFrom('customers').select('created_at').where('id', '=', customer).executeTakeFirst()
-  return found?.created_at ?? null
-}
-
-async function nameOfCustomer(db: Db, customer: string): Promise<string | null> {
-  const found = await db.selectFrom('customers').select('name').where('id', '=', customer).executeTakeFirst()
-  return found?.name ?? null
-}
-
 /** Goodwill, or what a customer owes and the kitchen gives up. */
-export const accountEntryApproval: ApprovalKind<Asked<'accountEntry'>> = {
+export const accountEntryApproval = customerMoneyApproval<Asked<'accountEntry'>>({
   kind: 'accountEntry',
-  askedBy: 'money.write',
-  present: async (_ctx, db, { customer, kind, amount, note }) => ({
-    updatedAt: await known(db, customer),
-    facts: {},
-    wanted: { amount, entry: kind, ...(note !== null && { note }) },
-  }),
-  customerOf: (db, { customer }) => nameOfCustomer(db, customer),
-  conflict: settled,
+  wanted: ({ kind, amount, note }) => ({ amount, entry: kind, ...(note !== null && { note }) }),
   apply: (ctx, caller, { customer, entry, kind, amount, note }, { first }) =>
     enterOnAccount(ctx, {
       id: entry,
@@ -50,21 +26,48 @@ export const accountEntryApproval: ApprovalKind<Asked<'accountEntry'>> = {
       note,
       caller,
       first,
-      noted: (trx) =>
-        recordChanges(
-          trx,
-          caller,
-          'approveRequest',
-          [{ subject: customer, before: null, after: { entry, kind, amount } }],
-          ctx.now(),
-        ),
+      noted: (trx) => noteApproved(ctx, caller)(trx, customer, { entry, kind, amount }),
     }),
-}
+})
+
+/** An entry of an account that is taken back. */
+export const accountReversalApproval = moneyApproval<Asked<'accountReversal'>>({
+  kind: 'accountReversal',
+  present: async (_ctx, db, { id }) => {
+    const found = await db
+      .selectFrom('account_entries as e')
+      .leftJoin('account_entries as v', 'v.reverses', 'e.id')
+      .select(['e.at', 'e.kind', 'e.credit_paise', 'v.id as reversedBy'])
+      .where('e.id', '=', id)
+      .executeTakeFirst()
+    if (!found || found.reversedBy !== null) return { updatedAt: null, facts: {} }
+    const wanted = { amount: rupeesFromPaise(found.credit_paise), entry: found.kind }
+    return { updatedAt: found.at, facts: {}, wanted }
+  },
+  customerOf: async (db, { id }) => {
+    const { rows } = await sql<{ name: string | null }>`
+      SELECT c.name FROM account_entries e JOIN customers g ON g.id = e.customer_id
+        JOIN customers c ON c.id = coalesce(g.merged_into, g.id)
+      WHERE e.id = ${id}`.execute(db)
+    return rows[0]?.name ?? null
+  },
+  apply: (ctx, caller, { id }, { first }) =>
+    reverseEntry(ctx, {
+      id,
+      caller,
+      first,
+      noted: (trx, { customerId, amountPaise }) =>
+        noteApproved(ctx, caller)(trx, customerId, {
+          entry: id,
+          amount: rupeesFromPaise(amountPaise),
+          state: 'reversed',
+        }),
+    }),
+})
 
 /** A payment that is taken back. */
-export const paymentApproval: ApprovalKind<Asked<'payment'>> = {
+export const paymentApproval = moneyApproval<Asked<'payment'>>({
   kind: 'payment',
-  askedBy: 'money.write',
   present: async (_ctx, db, { id }) => {
     const found = await db
       .selectFrom('payments')
@@ -85,15 +88,13 @@ export const paymentApproval: ApprovalKind<Asked<'payment'>> = {
       WHERE p.id = ${id}`.execute(db)
     return rows[0]?.name ?? null
   },
-  conflict: settled,
   apply: (ctx, caller, { id }, { first }) =>
     voidPayment(ctx, { id, caller, first, noted: noteVoided(ctx, caller, 'approveRequest') }),
-}
+})
 
 /** A document that is taken back, or a part of it. */
-export const documentApproval: ApprovalKind<Asked<'document'>> = {
+export const documentApproval = moneyApproval<Asked<'document'>>({
   kind: 'document',
-  askedBy: 'money.write',
   present: async (_ctx, db, { id, amount }) => {
     const found = await db
       .selectFrom('documents')
@@ -104,7 +105,6 @@ export const documentApproval: ApprovalKind<Asked<'document'>> = {
     const wanted = { amount: amount ?? rupeesFromPaise(found.total_paise), document: found.number }
     return { updatedAt: found.issued_at, facts: {}, wanted }
   },
-  conflict: settled,
   apply: async (ctx, caller, { id, amount }, { first, reason }) => {
     await creditDocument(ctx, {
       id,
@@ -113,13 +113,7 @@ export const documentApproval: ApprovalKind<Asked<'document'>> = {
       caller,
       first,
       noted: (trx, { number, totalPaise }) =>
-        recordChanges(
-          trx,
-          caller,
-          'approveRequest',
-          [{ subject: id, before: null, after: { number, amount: rupeesFromPaise(totalPaise) } }],
-          ctx.now(),
-        ),
+        noteApproved(ctx, caller)(trx, id, { number, amount: rupeesFromPaise(totalPaise) }),
     })
   },
-}
+})

@@ -18,7 +18,8 @@ export const moneyRoutes: Route[] = [
 ]
 
 export { heldFor } from './accounts.ts'
-export { collectAtDoor } from './cash/collect-at-door.ts'
+export { calledOffApproval, forgiveCalledOff } from './called-off.ts'
+export { collectAtDoor, collectAtDoors } from './cash/collect-at-door.ts'
 export { forgetCash } from './cash/forget-cash.ts'
 export { isCashTaken } from './cash/queries.ts'
 export { takeBackCash } from './cash/take-back.ts'
@@ -29,7 +30,12 @@ export { duesOfDay, type OrderDue } from './dues-of-day.ts'
 export { removePastGatewayEvents, workEvents } from './gateway/events.ts'
 export { lookAtDisputes, lookAtGateway } from './gateway/look.ts'
 export { registerWebhooks } from './gateway/webhook.ts'
-export { accountEntryApproval, documentApproval, paymentApproval } from './let-go-approvals.ts'
+export {
+  accountEntryApproval,
+  accountReversalApproval,
+  documentApproval,
+  paymentApproval,
+} from './let-go-approvals.ts'
 export { OPEN_DISPUTES, STRANGE_EVENTS } from './outside/queries.ts'
 export { type NewPayment, receivePayments } from './receive.ts'
 export { refundApproval } from './refunds/refund-approval.ts'
@@ -37,5 +43,6 @@ export { sendRefunds } from './refunds/send-by-gateway.ts'
 export { refundChanged } from './refunds/settle-refunds.ts'
 export { refundInDoubt } from './refunds/unanswered.ts'
 export { requireUnpaid } from './require-unpaid.ts'
+export { riderOfOrder } from './rider-of.ts'
 export { subscriptionsCostLess } from './settle-subscriptions.ts'
 export { noteStored, noteVoided } from './stored-payments.ts'

@@ -4,6 +4,7 @@ import type {
   dayBalance,
   dueOrder,
   dueSubscription,
+  LeftOut,
   listTotal,
   payment,
 } from '#shared/contract/money/office/money.schemas.ts'
@@ -46,6 +47,10 @@ export function presentTotal({ count, paise }: Total): z.input<typeof listTotal>
   return { count, amount: rupeesFromPaise(paise) }
 }
 
+export function presentLeft({ why, count, paise }: { why: LeftOut['why'] } & Total): LeftOut {
+  return { why, count, amount: rupeesFromPaise(paise) }
+}
+
 export function presentDueOrder(row: DueOrder): z.input<typeof dueOrder> {
   return {
     _id: row.id,
@@ -60,6 +65,11 @@ export function presentDueOrder(row: DueOrder): z.input<typeof dueOrder> {
     delivery_date: row.delivery_date,
     due: rupeesFromPaise(row.price_paise - Number(row.held)),
     account: row.account,
+    method: row.payment_method,
+    checked: row.checked,
+    ...(row.rider && { rider: row.rider }),
+    boxes: row.boxes,
+    total: rupeesFromPaise(row.price_paise),
   }
 }
 

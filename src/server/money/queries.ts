@@ -5,6 +5,7 @@ import { addDays, type KitchenDay, kitchenInstant } from '#shared/base/kitchen-t
 import type { ReceivedBy, ReceivedState } from '#shared/domain/money/payments.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 import { heldFor, owedFor } from './accounts.ts'
+import { checkedNow } from './due-at-door.ts'
 
 // By their ids: joined, all customers there are might be read. One who has been merged into another is that one.
 export const customerOf = (table: 's' | 'p' | 'i' | 'r' | 'e') =>
@@ -25,13 +26,21 @@ interface Page {
   limit: number
 }
 
-/** Of which orders: those of a day, or else all that have been delivered, but for those of `except`. */
+/** Of which orders: those of a day, or else all that have been delivered, but for those of `except`; and of which of them. */
 export interface DuesOf {
   day: KitchenDay | null
   except: KitchenDay | null
+  /** Words of a name, digits of a phone where the reader may see it, or the end of a number. */
+  search?: { words: string; phones: boolean } | undefined
+  method?: 'cod' | 'upi' | undefined
+  rider?: string | undefined
+  checked?: 'yes' | 'no' | undefined
 }
 
-function fromOrdersDue(db: Db, { day, except }: DuesOf) {
+/** Whose run an order `o` is on, as SQL: `{ _id, name }` or NULL. */
+export type RiderSql = RawBuilder<{ _id: string; name: string } | null>
+
+function fromOrdersDue(db: Db, { day, except, ...filters }: DuesOf, rider: RiderSql) {
   return db
     .selectFrom('orders as o')
     .where('o.subscription_id', 'is', null)
@@ -45,13 +54,46 @@ function fromOrdersDue(db: Db, { day, except }: DuesOf) {
         .where('o.held_at', 'is', null)
         .where('o.fulfilment', 'not in', NOT_ORDERED),
     )
+    .where(filteredBy('o', filters, rider))
+}
+
+/** The filters as a condition on orders `o` or subscriptions `s`. */
+function filteredBy(table: 'o' | 's', { search, method, rider: id, checked }: Filters, rider: RiderSql) {
+  const conditions = [sql<SqlBool>`true`]
+  if (method !== undefined) conditions.push(sql<SqlBool>`${sql.ref(`${table}.payment_method`)} = ${method}`)
+  if (checked !== undefined) {
+    const now =
+      table === 'o' ? checkedNow.order : sql<boolean>`(${checkedNow.subscription} OR s.payment_claim = 'claimed')`
+    conditions.push(sql<SqlBool>`${now} = ${checked === 'yes'}`)
+  }
+  if (id !== undefined) conditions.push(table === 'o' ? sql<SqlBool>`${rider} ->> '_id' = ${id}` : sql<SqlBool>`false`)
+  const words = search?.words.trim() ?? ''
+  if (words !== '') conditions.push(foundBy(table, words, search?.phones === true))
+  return sql.join<SqlBool>(conditions, sql` AND `)
+}
+
+type Filters = Omit<DuesOf, 'day' | 'except'>
+
+function foundBy(table: 'o' | 's', words: string, phones: boolean) {
+  const like = `%${words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const digits = words.replaceAll(/\D/g, '')
+  const [name, phone] =
+    table === 'o'
+      ? [sql`o.customer_name`, sql`o.phone`]
+      : [
+          sql`(SELECT c.name FROM customers c WHERE c.id = ${customerOf('s')})`,
+          sql`(SELECT c.phone FROM customers c WHERE c.id = ${customerOf('s')})`,
+        ]
+  return sql<SqlBool>`(${name} ILIKE ${like} OR ${phone} LIKE ${!phones || digits.length < 3 ? null : `%${digits}%`}
+    OR right(${sql.ref(`${table}.id`)}::text, 8) ILIKE ${`%${words.replace(/^#/, '')}%`})`
 }
 
 /** Orders for which something is still to be paid, the newest first. */
-export async function ordersDue(db: Db, of: DuesOf, { before, limit }: Page) {
-  return fromOrdersDue(db, of)
+export async function ordersDue(db: Db, of: DuesOf, rider: RiderSql, { before, limit }: Page) {
+  return fromOrdersDue(db, of, rider)
     .select(['o.id', 'o.customer_name', 'o.phone', 'o.fulfilment', 'o.payment_method', 'o.payment_state'])
     .select(['o.delivery_date', 'o.price_paise', heldFor.order.as('held'), hasAccount('o')])
+    .select([checkedNow.order.as('checked'), rider.as('rider'), BOXES.as('boxes')])
     .$if(before !== null, (query) => query.where('o.id', '<', before as string))
     .orderBy('o.id', 'desc')
     .limit(limit)
@@ -60,18 +102,19 @@ export async function ordersDue(db: Db, of: DuesOf, { before, limit }: Page) {
 
 export type DueOrder = Awaited<ReturnType<typeof ordersDue>>[number]
 
-function fromSubscriptionsDue(db: Db) {
+function fromSubscriptionsDue(db: Db, filters: Filters, rider: RiderSql) {
   return db
     .selectFrom('subscriptions as s')
     .where(sql<SqlBool>`s.payment_state = 'due'`)
     .where(sql<SqlBool>`s.status <> 'cancelled'`)
     .where(sql<SqlBool>`${owedFor.subscription} > ${heldFor.subscription}`)
+    .where(filteredBy('s', filters, rider))
 }
 
 /** Subscriptions for which something is still to be paid: those that wait for it, then the newest. */
-export async function subscriptionsDue(db: Db, { before, limit }: Page) {
+export async function subscriptionsDue(db: Db, filters: Filters, rider: RiderSql, { before, limit }: Page) {
   const after = sql<SqlBool>`(${WAITS_FOR_PAYMENT}, s.id) < (SELECT ${WAITS_FOR_PAYMENT}, s.id FROM subscriptions s WHERE s.id = ${before})`
-  return fromSubscriptionsDue(db)
+  return fromSubscriptionsDue(db, filters, rider)
     .$if(before !== null, (query) => query.where(after))
     .select([nameOf('s'), phoneOf('s')])
     .select([
@@ -102,16 +145,26 @@ export const totalOf = (amount: RawBuilder<unknown>) =>
   [sql<number>`count(*)::integer`.as('count'), sql<number>`coalesce(sum(${amount}), 0)::float8`.as('paise')] as const
 
 /** What is still to be paid of all: of orders, and unless they are those of a day of subscriptions, too. */
-export async function totalDue(db: Db, of: DuesOf): Promise<Total> {
-  const orders = await fromOrdersDue(db, of)
+export async function totalDue(db: Db, of: DuesOf, rider: RiderSql): Promise<Total> {
+  const orders = await fromOrdersDue(db, of, rider)
     .select(totalOf(sql`o.price_paise - ${heldFor.order}`))
     .executeTakeFirstOrThrow()
   if (of.day !== null) return orders
-  const subscriptions = await fromSubscriptionsDue(db)
+  const subscriptions = await fromSubscriptionsDue(db, of, rider)
     .select(totalOf(sql`${owedFor.subscription} - ${heldFor.subscription}`))
     .executeTakeFirstOrThrow()
   return { count: orders.count + subscriptions.count, paise: orders.paise + subscriptions.paise }
 }
+
+/** The riders of orders for which something is due, by name. */
+export async function ridersDue(db: Db, { day, except }: Pick<DuesOf, 'day' | 'except'>, rider: RiderSql) {
+  const rows = await fromOrdersDue(db, { day, except }, rider).select(rider.as('rider')).distinct().execute()
+  return rows.flatMap(({ rider }) => rider ?? []).sort((a, b) => a.name.localeCompare(b.name))
+}
+
+/** Boxes of the order `o`: a thali each, and one where it has none. */
+const BOXES = sql<number>`greatest(1, (SELECT sum(l.quantity) FROM order_lines l
+  WHERE l.order_id = o.id AND l.kind = 'thali'))::integer`
 
 /** What came in on a day, the latest first, voided ones among them: for orders and subscriptions, and for accounts. */
 export async function paymentsOf(db: Db, day: KitchenDay, { before, limit }: Page) {

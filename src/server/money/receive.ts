@@ -22,10 +22,12 @@ export interface NewPayment {
   reference: string | null
   /** The request that it answers; `null` when nothing was asked for. */
   intentId: string | null
+  /** When it came, where that is not when the witness says. */
+  at?: Date
 }
 
 /** A payment that has been stored. */
-export interface StoredPayment extends Omit<NewPayment, 'reference'> {
+export interface StoredPayment extends Omit<NewPayment, 'reference' | 'at'> {
   id: string
 }
 
@@ -42,6 +44,7 @@ const newPayments = relationOf<NewPayment>([
   ['amount_paise', 'int', (payment) => payment.amountPaise],
   ['reference', 'text', (payment) => payment.reference],
   ['intent_id', 'uuid', (payment) => payment.intentId],
+  ['at', 'timestamptz', (payment) => payment.at ?? null],
   ['bank_number', 'text', ({ method, reference }) => (hasBankNumber(method) ? reference : null)],
 ])
 
@@ -62,7 +65,8 @@ export async function receivePayments(
   await holdSubjects(trx, payments)
   const { rows } = await sql<StoredPayment>`
     WITH new_payments AS MATERIALIZED (
-      SELECT ${newIdSql()} AS id, new.* FROM unnest(${values[0]}::uuid[], ${values[1]}::uuid[], ${values[2]}::text[], ${values[3]}::int[], ${values[4]}::text[], ${values[5]}::uuid[], ${values[6]}::text[])
+      SELECT ${newIdSql()} AS id, new.* FROM unnest(${values[0]}::uuid[], ${values[1]}::uuid[], ${values[2]}::text[], ${values[3]}::int[], ${values[4]}::text[], ${values[5]}::uuid[], ${values[6]}::timestamptz[],
+        ${values[7]}::text[])
         AS new (${sql.raw(newPayments.columns)})
     ), taken AS (
       INSERT INTO bank_numbers (number, payment_id) SELECT bank_number, id FROM new_payments WHERE bank_number IS NOT NULL
@@ -70,7 +74,7 @@ export async function receivePayments(
     )
     INSERT INTO payments (id, customer_id, order_id, subscription_id, method, reference, amount_paise, state, received_at, admin_id, intent_id)
     SELECT n.id, coalesce(o.customer_id, s.customer_id), n.order_id, n.subscription_id, n.method, n.reference,
-      n.amount_paise, 'received', ${at}::timestamptz, ${by.kind === 'admin' ? by.adminId : null}::uuid, n.intent_id
+      n.amount_paise, 'received', coalesce(n.at, ${at}::timestamptz), ${by.kind === 'admin' ? by.adminId : null}::uuid, n.intent_id
     FROM new_payments n LEFT JOIN orders o ON o.id = n.order_id LEFT JOIN subscriptions s ON s.id = n.subscription_id
     WHERE n.bank_number IS NULL OR n.id IN (SELECT payment_id FROM taken)
     ON CONFLICT (method, reference) WHERE reference IS NOT NULL AND state <> 'voided' DO NOTHING
@@ -91,8 +95,9 @@ export async function receivePayments(
   const orders = rows.flatMap(({ orderId }) => orderId ?? [])
   if (orders.length > 0) {
     const where = sql<boolean>`o.id = ANY(${orders}::uuid[]) AND ${heldFor.order} >= o.price_paise`
+    const times = new Map(payments.flatMap((one) => (one.orderId && one.at ? [[one.orderId, one.at] as const] : [])))
     for (const action of [ORDER_ACTIONS.payAhead, ORDER_ACTIONS.collect]) {
-      await transition(ctx, trx, { action, where, by, at })
+      await transition(ctx, trx, { action, where, by, at, times })
     }
   }
   await settleRefunds(ctx, trx, { orders, subscriptions }, at)

@@ -4,14 +4,23 @@ import { adminRoute } from '#server/people/people.ts'
 import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { rupeesFromPaise } from '#shared/base/money.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { collectCash } from './collect-cash.ts'
+import { roleCan } from '#shared/domain/people/permissions.ts'
+import { collectCash, previewCash } from './collect-cash.ts'
 import { balanceOfOrders, balanceOfSubscriptions, heldForCancelled, takingsOf } from './day-close.ts'
 import { pageOfDues } from './dues-page.ts'
-import { presentBalance, presentDueOrder, presentDueSubscription, presentPayment, presentTotal } from './present.ts'
-import { paymentsOf, totalDue } from './queries.ts'
+import {
+  presentBalance,
+  presentDueOrder,
+  presentDueSubscription,
+  presentLeft,
+  presentPayment,
+  presentTotal,
+} from './present.ts'
+import { paymentsOf, ridersDue, totalDue } from './queries.ts'
 import { bouncedOn, givenBackOn } from './refunds/queries.ts'
+import { riderSql } from './rider-of.ts'
 import { noteStored, noteVoided, presentStored } from './stored-payments.ts'
-import { voidPayment } from './void-payment.ts'
+import { voidPayment, voidPayments } from './void-payment.ts'
 
 const PAGE = 200
 
@@ -33,13 +42,17 @@ export const moneyRoutes: Route[] = [
     }
   }),
 
-  adminRoute(contract.listDues, async ({ ctx, query }) => {
-    const { day = null, except = null } = query
-    const { orders, subscriptions, nextCursor } = await pageOfDues(ctx.db, { day, except }, query, PAGE)
+  adminRoute(contract.listDues, async ({ ctx, caller, query }) => {
+    const { day = null, except = null, search, cursor, limit, ...filters } = query
+    const rider = await riderSql(ctx)
+    const words = search === undefined ? {} : { search: { words: search, phones: roleCan(caller.role, 'phones.see') } }
+    const of = { day, except, ...filters, ...words }
+    const { orders, subscriptions, nextCursor } = await pageOfDues(ctx.db, of, rider, query, PAGE)
     return {
       orders: orders.map(presentDueOrder),
       subscriptions: subscriptions.map(presentDueSubscription),
-      total: presentTotal(await totalDue(ctx.db, { day, except })),
+      total: presentTotal(await totalDue(ctx.db, of, rider)),
+      riders: await ridersDue(ctx.db, { day, except }, rider),
       nextCursor,
     }
   }),
@@ -51,14 +64,34 @@ export const moneyRoutes: Route[] = [
   }),
 
   adminRoute(contract.collectCash, async ({ ctx, caller, body }) => {
-    const stored = await collectCash(ctx, {
+    const { stored, left } = await collectCash(ctx, {
       orderIds: [...new Set(body.orders)],
       subscriptionIds: [...new Set(body.subscriptions)],
       adminId: caller.id,
       noted: noteStored(ctx, caller, 'collectCash'),
     })
-    return presentStored(stored)
+    return { ...presentStored(stored), left: left.map(presentLeft) }
   }),
+
+  adminRoute(contract.previewCash, async ({ ctx, body }) => {
+    const of =
+      'day' in body ? body : { orderIds: [...new Set(body.orders)], subscriptionIds: [...new Set(body.subscriptions)] }
+    const { paise, days, left, ...taken } = await previewCash(ctx, of)
+    return {
+      ...taken,
+      amount: rupeesFromPaise(paise),
+      days: days.map(({ paise, ...of }) => ({ ...of, amount: rupeesFromPaise(paise) })),
+      left: left.map(presentLeft),
+    }
+  }),
+
+  adminRoute(contract.voidPayments, async ({ ctx, caller, body }) => ({
+    voided: await voidPayments(ctx, {
+      ids: [...new Set(body.payments)],
+      caller,
+      noted: noteVoided(ctx, caller, 'voidPayments'),
+    }),
+  })),
 
   adminRoute(contract.voidPayment, async ({ ctx, caller, params }) => {
     await voidPayment(ctx, {

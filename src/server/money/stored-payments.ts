@@ -21,14 +21,21 @@ export const noteStored =
       ctx.now(),
     )
 
-/** Takes note of a payment that a call of the office has voided, in its transaction. */
+/** Takes note of payments that a call of the office has voided, in its transaction. */
 export const noteVoided =
   (ctx: AppContext, caller: AdminCaller, call: string) =>
-  (trx: Trx, { id, orderId, subscriptionId, amountPaise }: VoidedPayment): Promise<void> => {
-    const before = { payment: id, amount: rupeesFromPaise(amountPaise) }
-    const after = { payment: id, state: 'voided' }
-    return recordChanges(trx, caller, call, [{ subject: orderId ?? subscriptionId, before, after }], ctx.now())
-  }
+  (trx: Trx, voided: VoidedPayment[]): Promise<void> =>
+    recordChanges(
+      trx,
+      caller,
+      call,
+      voided.map(({ id, orderId, subscriptionId, amountPaise }) => ({
+        subject: orderId ?? subscriptionId,
+        before: { payment: id, amount: rupeesFromPaise(amountPaise) },
+        after: { payment: id, state: 'voided' },
+      })),
+      ctx.now(),
+    )
 
 /** The payments that were stored, and what they come to, in rupees. */
 export function presentStored(stored: StoredPayment[]) {

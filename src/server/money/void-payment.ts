@@ -29,35 +29,35 @@ export interface VoidedPayment {
 }
 
 interface Voiding {
-  id: string
+  ids: string[]
   adminId: string
-  /** Takes note of it, in its transaction. */
-  noted: (trx: Trx, voided: VoidedPayment) => Promise<void>
+  /** Takes note of those that are voided, in their transaction. */
+  noted: (trx: Trx, voided: VoidedPayment[]) => Promise<void>
+}
+
+type ByPerson = Omit<Voiding, 'adminId'> & { caller: AdminCaller; first?: (trx: Trx) => Promise<void> }
+
+/** The same of one payment, see `voidPayments`. */
+export async function voidPayment(ctx: AppContext, { id, ...voiding }: Omit<ByPerson, 'ids'> & { id: string }) {
+  await voidPayments(ctx, { ...voiding, ids: [id] })
 }
 
 /**
- * Voids a payment that was entered wrongly: it stays in the books and counts no more, its bank's number can be used again, and what
- * it had paid for is due again unless other payments cover it. The same again changes nothing. Throws `not_found`, `payment_settled` for one that has
- * been given back, `payment_by_gateway`, and `money_needs_approval`.
+ * Voids payments that were entered wrongly, all or none: they stay in the books and count no more, their banks' numbers can be used
+ * again, and what they had paid for is due again unless other payments cover it. The same again changes nothing. Returns how many
+ * were voided. Throws `not_found`, `payment_settled` for one that has been given back, `payment_by_gateway`, and
+ * `money_needs_approval`.
  */
-export async function voidPayment(
-  ctx: AppContext,
-  {
-    caller,
-    first,
-    ...voiding
-  }: Omit<Voiding, 'adminId'> & { caller: AdminCaller; first?: (trx: Trx) => Promise<void> },
-): Promise<void> {
-  const { id, noted } = voiding
-  await inTransaction(ctx.db, async (trx) => {
+export async function voidPayments(ctx: AppContext, { caller, first, ids, noted }: ByPerson): Promise<number> {
+  return inTransaction(ctx.db, async (trx) => {
     await first?.(trx)
-    await voidWithin(ctx, trx, {
-      id,
+    return voidWithin(ctx, trx, {
+      ids,
       adminId: caller.id,
       noted: async (trx, voided) => {
-        const { amountPaise, enteredBy, at } = voided
         const now = ctx.now()
-        if (!isOwnOfDay(caller, { adminId: enteredBy, at }, now)) {
+        for (const { id, amountPaise, enteredBy, at } of voided) {
+          if (isOwnOfDay(caller, { adminId: enteredBy, at }, now)) continue
           await letMoneyGo(trx, caller, { way: 'void', id, amountPaise, at: now })
         }
         await noted(trx, voided)
@@ -67,9 +67,9 @@ export async function voidPayment(
 }
 
 /** The same in a transaction that has begun. */
-export async function voidWithin(ctx: AppContext, trx: Trx, { id, adminId, noted }: Voiding): Promise<void> {
+export async function voidWithin(ctx: AppContext, trx: Trx, { ids, adminId, noted }: Voiding): Promise<number> {
   const at = ctx.now()
-  const payment = await trx
+  const found = await trx
     .selectFrom('payments')
     .select([
       'id',
@@ -81,55 +81,63 @@ export async function voidWithin(ctx: AppContext, trx: Trx, { id, adminId, noted
       'admin_id as enteredBy',
       'received_at as at',
     ])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!payment) throw new AppError('not_found')
+    .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .orderBy('id')
+    .execute()
+  if (found.length < ids.length) throw new AppError('not_found')
   // The gateway has said that it is there, and would say so again.
-  if (payment.method === 'gateway') throw new AppError('payment_by_gateway')
-  await holdSubjects(trx, [payment])
+  if (found.some(({ method }) => method === 'gateway')) throw new AppError('payment_by_gateway')
+  await holdSubjects(trx, found)
   const changed = await trx
     .updateTable('payments')
     .set({ state: 'voided', voided_at: at, voided_by: adminId })
-    .where('id', '=', id)
+    .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
     .where('state', 'in', receivedStatesBefore('voided'))
     .returning('id')
-    .executeTakeFirst()
-  if (!changed) return requireVoided(trx, id)
-  await freeBankNumbers(trx, 'payment_id', [id])
-  await trx.updateTable('cash_collections').set({ voided: true }).where('payment_id', '=', id).execute()
-  const { orderId, subscriptionId } = payment
-  await requireCovered(trx, payment)
-  if (subscriptionId !== null) {
+    .execute()
+  const voidedIds = new Set(changed.map(({ id }) => id))
+  const voided = found.filter(({ id }) => voidedIds.has(id))
+  await requireVoided(trx, ids)
+  if (voided.length === 0) return 0
+  await freeBankNumbers(trx, 'payment_id', [...voidedIds])
+  await sql`UPDATE cash_collections SET voided = true WHERE payment_id = ANY(${[...voidedIds]}::uuid[])`.execute(trx)
+  await requireCovered(trx, voided)
+  const { orders, subscriptions } = subjectsOf(voided)
+  if (subscriptions.length > 0) {
     // One that is called off owes nothing; paid is what its whole price has come for.
-    const where = sql<boolean>`s.id = ${subscriptionId} AND ${heldFor.subscription} <
+    const where = sql<boolean>`s.id = ANY(${subscriptions}::uuid[]) AND ${heldFor.subscription} <
       (CASE WHEN s.status = 'cancelled' THEN s.price_paise ELSE ${owedFor.subscription} END)`
     await queueSubscriptions(trx, await setPaymentState(trx, where, 'due'))
-  } else {
-    const where = sql<boolean>`o.id = ${orderId} AND ${heldFor.order} < o.price_paise`
+  }
+  if (orders.length > 0) {
+    const where = sql<boolean>`o.id = ANY(${orders}::uuid[]) AND ${heldFor.order} < o.price_paise`
     await transition(ctx, trx, { action: ORDER_ACTIONS.uncollect, where, by: { kind: 'admin', adminId }, at })
   }
-  if (payment.method === 'account') await reverseCharge(trx, id, adminId, at)
-  if (payment.intentId !== null) await reopenIntent(trx, payment.intentId, at)
-  await settleRefunds(ctx, trx, subjectsOf([payment]), at)
-  await noted(trx, payment)
+  for (const { id, method, intentId } of voided) {
+    if (method === 'account') await reverseCharge(trx, id, adminId, at)
+    if (intentId !== null) await reopenIntent(trx, intentId, at)
+  }
+  await settleRefunds(ctx, trx, { orders, subscriptions }, at)
+  await noted(trx, voided)
+  return voided.length
 }
 
 /**
- * What has been given back has been there: the payments that are left must cover it, and what went back to an account on this one
+ * What has been given back has been there: the payments that are left must cover it, and what went back to an account on one of these
  * stays there.
  */
-async function requireCovered(trx: Trx, { id, orderId, subscriptionId }: Omit<VoidedPayment, 'enteredBy' | 'at'>) {
-  const credited = sql<boolean>`EXISTS (SELECT FROM refunds r WHERE r.payment_id = ${id} AND r.state = 'credited') AS credited`
-  const { rows } = await sql<{ held: string; credited: boolean }>`
-    SELECT ${heldFor.order} AS held, ${credited} FROM orders o WHERE o.id = ${orderId}::uuid
-    UNION ALL SELECT ${heldFor.subscription}, ${credited} FROM subscriptions s WHERE s.id = ${subscriptionId}::uuid`.execute(
-    trx,
-  )
-  const [row] = rows
-  if (row?.credited || Number(row?.held) < 0) throw new AppError('payment_settled')
+async function requireCovered(trx: Trx, voided: VoidedPayment[]) {
+  const { orders, subscriptions } = subjectsOf(voided)
+  const { rows } = await sql`
+    SELECT FROM refunds r WHERE r.payment_id = ANY(${voided.map(({ id }) => id)}::uuid[]) AND r.state = 'credited'
+    UNION ALL SELECT FROM orders o WHERE o.id = ANY(${orders}::uuid[]) AND ${heldFor.order} < 0
+    UNION ALL SELECT FROM subscriptions s WHERE s.id = ANY(${subscriptions}::uuid[]) AND ${heldFor.subscription} < 0
+    LIMIT 1`.execute(trx)
+  if (rows.length > 0) throw new AppError('payment_settled')
 }
 
-async function requireVoided(trx: Trx, id: string) {
-  const { state } = await trx.selectFrom('payments').select('state').where('id', '=', id).executeTakeFirstOrThrow()
-  if (state !== 'voided') throw new AppError('payment_settled')
+async function requireVoided(trx: Trx, ids: string[]) {
+  const { rows } = await sql`
+    SELECT FROM payments WHERE id = ANY(${ids}::uuid[]) AND state <> 'voided' LIMIT 1`.execute(trx)
+  if (rows.length > 0) throw new AppError('payment_settled')
 }

@@ -16,6 +16,7 @@ export const orderingRoutes: Route[] = [
 ]
 
 export { answerOrder } from './change/answer-order.ts'
+export { changeStatus, statusesSet } from './change/change-status.ts'
 export { confirmDue, dueToConfirm } from './change/confirm-due.ts'
 export { deliverOrders, failOrders, sendOut, sendOutAgain } from './change/deliver-orders.ts'
 export { lapseHeld } from './change/lapse-held.ts'

@@ -151,6 +151,8 @@ export const peopleTables = {
     failures: integer,
     last_failed_at: timestamptz,
     locked_until: nullable(timestamptz),
+    comparing: withDefault(integer),
+    comparing_since: nullable(timestamptz),
   },
   addresses: {
     id: uuid,

@@ -17,7 +17,7 @@ const { ctx } = app
 type As = { token: string }
 let owner: As
 let accounts: { id: string; token: string }
-let manager: As
+let manager: { id: string; token: string }
 let me: SignedIn
 
 beforeAll(() => addMenu(app, { active: true }))
@@ -137,6 +137,62 @@ describe('above ₹1,000 at once', () => {
   })
 })
 
+describe('a delivered order that is not paid', () => {
+  const set = (id: string, status: 'delivered' | 'confirmed' | 'cancelled' | 'skipped', by: As) =>
+    app.call(contract.setOrderStatus, { params: { id }, body: { status, reason: 'agreed by phone' } }, by)
+  /** Of so many thalis at ₹80. */
+  async function delivered(thalis: number, by: As) {
+    const items = [{ name: 'Regular Thali', quantity: thalis, price: 80, total: 80 * thalis }]
+    const body = orderBody(me.phone, { items, totalAmount: 80 * thalis })
+    const { order } = (await app.call(contract.placeOrder, { body }, me)).reply
+    expect((await set(order._id, 'delivered', by)).status).toBe(200)
+    return order._id
+  }
+  const statusOf = async (id: string) =>
+    (await ctx.db.selectFrom('orders').select('fulfilment').where('id', '=', id).executeTakeFirstOrThrow()).fulfilment
+
+  test('is called off above the limit by the owner alone, by whatever states it goes', async () => {
+    const id = await delivered(14, owner)
+    for (const status of ['cancelled', 'skipped'] as const)
+      expect(codeOf(await set(id, status, manager))).toEqual(WAITS)
+    expect((await set(id, 'confirmed', manager)).status).toBe(200)
+    expect(codeOf(await set(id, 'cancelled', manager))).toEqual(WAITS)
+    const many = { ids: [id], status: 'cancelled' as const, reason: 'agreed by phone' }
+    expect(codeOf(await app.call(contract.setOrderStatuses, { body: many }, manager))).toEqual(WAITS)
+    expect(await statusOf(id)).toBe('confirmed')
+    await approved({ calledOff: { id } }, manager)
+    expect(await statusOf(id)).toBe('cancelled')
+  })
+
+  test('counts in the day of who calls it off; a mistake of the same day is set right', async () => {
+    const mistake = await delivered(14, manager)
+    expect((await set(mistake, 'cancelled', manager)).status).toBe(200)
+    const small = await delivered(2, owner)
+    expect((await set(small, 'cancelled', manager)).status).toBe(200)
+    const noted = await ctx.db
+      .selectFrom('money_let_go')
+      .select(['way', 'amount_paise', 'id'])
+      .where('admin_id', '=', manager.id)
+      .execute()
+    expect(noted).toEqual([{ way: 'called_off', amount_paise: 16_000, id: small }])
+  })
+})
+
+test('what was entered by another is taken back once the owner has approved it, once', async () => {
+  const entry = newId()
+  const cash = { entry, kind: 'payment' as const, method: 'cash' as const, amount: 3000, reason: 'cash' }
+  await app.call(contract.enterOnAccount, { params: { id: me.id }, body: cash }, owner)
+  const reversal = { params: { id: entry }, body: { reason: 'never came' } }
+  expect(codeOf(await app.call(contract.reverseAccountEntry, reversal, accounts))).toEqual(WAITS)
+  await approved({ accountReversal: { id: entry } }, accounts)
+  expect(await balance()).toBe(0)
+  expect(codeOf(await ask({ accountReversal: { id: entry } }, accounts))).toEqual([409, 'approval_no_change'])
+  const taking = newId()
+  await deposit('taken', 4000, manager, taking)
+  await approved({ depositReversal: { id: taking } }, accounts)
+  expect(await depositHeld()).toBe(0)
+})
+
 test('what one person lets go in a day is counted by all ways together, also by several at once; another day begins at 0', async () => {
   await deposit('taken', 5000, owner)
   const tried = await Promise.all([
@@ -198,10 +254,38 @@ describe('prices', () => {
     const dish = (await addDish(50, owner)).reply.item
     await approved({ dishPrice: { id: dish._id, price: 5 } }, manager)
     expect((await app.call(contract.getItem, { params: { id: dish._id } }, owner)).reply.item.base_price).toBe(5)
+  })
+
+  test('a new or changed menu with a dish of it, a dish of the library, and copies wait as a whole, and are made by the approval', async () => {
+    const form = { ...menu(1, { customPrice: 1 }), name: 'Festival thali', menuDate: '2026-03-18' }
+    await approved({ menu: { ...form, formId: newId() } }, manager)
+    const { menus } = (await app.call(contract.listMenus, {}, owner)).reply
+    const made = menus.find(({ name }) => name === 'Festival thali')
+    expect(made).toMatchObject({ price: 1, categories: [{ items: [{ addon_price: null }] }] })
+    const id = made?._id ?? ''
+    await approved({ menu: { ...form, price: 2, id } }, manager)
+    expect((await app.call(contract.getMenu, { params: { id } }, owner)).reply.menu.price).toBe(2)
+    const dish = { name: `Dish ${newId()}`, basePrice: 1, category: 'Main Course' } as const
+    await approved({ dish }, manager)
+    const { items } = (await app.call(contract.listItems, {}, owner)).reply
+    const added = items.find(({ name }) => name === dish.name)
+    expect(added?.base_price).toBe(1)
+    await approved({ dish: { ...dish, basePrice: 2, id: added?._id } }, manager)
+    expect((await app.call(contract.getItem, { params: { id: added?._id ?? '' } }, owner)).reply.item.base_price).toBe(
+      2,
+    )
+    const week = '2026-03-16'
+    const { plan } = (await app.call(contract.menuPlan, { query: { week } }, manager)).reply
+    const copies = [{ menu: id, day: '2026-03-17' }]
+    const copying = { body: { week, version: plan.version, copies } }
+    expect(codeOf(await app.call(contract.copyMenus, copying, manager))).toEqual(PRICE)
+    await approved({ menuCopies: { week, copies } }, manager)
+    const days = (await app.call(contract.menuPlan, { query: { week } }, manager)).reply.plan.days
+    expect(JSON.stringify(days.find(({ day }) => day === '2026-03-17'))).toContain('Festival thali')
     held(
       79,
       'prices by every way',
-      'new and changed menu, dish of it, copy, library: 7 ways rejected, 2 set by approval',
+      'new and changed menu, dish of it, copy, library: 8 ways rejected, 7 made by approval',
     )
   })
 })

@@ -5,6 +5,8 @@ import { itemCalls } from '#shared/contract/catalog/office/items.ts'
 import { adminMenuCalls } from '#shared/contract/catalog/office/menus.ts'
 import { adminPollCalls } from '#shared/contract/catalog/office/polls.ts'
 import { adminDocumentCalls } from '#shared/contract/money/office/documents.ts'
+import type { ApprovalRequest } from '#shared/contract/people/office/approvals.schemas.ts'
+import { approvalCalls } from '#shared/contract/people/office/approvals.ts'
 import { confirm, dialog, question, renderOffice } from '../render-office.tsx'
 import { button, heading, messages } from '../render-screen.tsx'
 import { later, server } from '../stub-server.ts'
@@ -23,6 +25,22 @@ const curd: Item = {
   is_active: true,
   createdAt: '2031-01-01T05:00:00.000Z',
   updatedAt: '2031-01-01T05:00:00.000Z',
+}
+
+const ASKED: ApprovalRequest = {
+  _id: crypto.randomUUID(),
+  kind: 'dish',
+  before: {},
+  after: { price: 3 },
+  customer: null,
+  reason: 'Curd is cheap',
+  askedBy: { _id: crypto.randomUUID(), name: 'Meera' },
+  askedAt: '2031-01-08T05:00:00.000Z',
+  state: 'waiting',
+  stale: false,
+  decidedBy: null,
+  decidedAt: null,
+  answer: null,
 }
 
 beforeEach(() => {
@@ -244,4 +262,36 @@ describe('where prices are entered without tax, the price', () => {
     await price.fill('80')
     await expect.element(price).toHaveAccessibleDescription('+ 5 % tax = ₹84')
   })
+})
+
+test.each([
+  ['new', null],
+  ['known', curd],
+])('a price that the owner has to approve goes to the owner from the form of a %s dish', async (_, saved) => {
+  const rejection = { status: 403, code: 'price_needs_approval', error: 'Far from the usual price' } as const
+  server.rejects(itemCalls.addItem, rejection)
+  server.rejects(itemCalls.updateItem, rejection)
+  const asked = server.answers(approvalCalls.askApproval, { request: ASKED })
+  if (saved) {
+    server.answers(itemCalls.getItem, { item: curd })
+    await openItems()
+    await button('Edit Curd Bowl').click()
+    await field('Base price').fill('3')
+    await button('Update Item').click()
+    await dialog('Why does the price change?').getByLabelText('Reason').fill('Curd is cheap')
+    await dialog('Why does the price change?').getByRole('button', { name: 'Save the price' }).click()
+  } else {
+    await openNew()
+    await fill('Shrikhand')
+    await button('Create Item').click()
+    const why = dialog('The owner decides this. Why should it be done?')
+    await why.getByLabelText('Reason').fill('Curd is cheap')
+    await why.getByRole('button', { name: 'Ask the owner' }).click()
+  }
+  await expect.element(messages()).toMatchTextContent('The owner is asked. Nothing has changed yet.')
+  await expect.poll(() => asked[0]?.body.reason).toBe('Curd is cheap')
+  expect(asked[0]?.body.change.dish).toMatchObject(
+    saved ? { id: curd._id, basePrice: 3, name: 'Curd Bowl' } : { basePrice: 35, name: 'Shrikhand' },
+  )
+  await expect.element(dialog(saved ? 'Edit Item' : 'Add New Item')).not.toBeInTheDocument()
 })

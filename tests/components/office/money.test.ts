@@ -77,27 +77,104 @@ function books() {
     if (payment) payment = { ...payment, state: 'voided', voided: { at: '2031-01-08T08:20:00.000Z', by: 'Sunita' } }
     return {}
   })
-  return { collected, voided }
+  const undone = server.answers(moneyCalls.voidPayments, () => {
+    paid = []
+    return { voided: 1 }
+  })
+  return { collected, voided, undone }
 }
 
-test('the cash of all that was delivered is written down with one tap, and taken back for a reason', async () => {
-  const { collected, voided } = books()
+test('the cash of all that was delivered is asked about, recorded at once, and undone at once', async () => {
+  const { collected, undone } = books()
+  const previewed = server.answers(moneyCalls.previewCash, {
+    orders: [idOf('1a2b3c4d'), idOf('2b3c4d5e')],
+    subscriptions: [],
+    amount: 125,
+    days: [{ day: DAY, count: 2, amount: 125 }],
+    left: [
+      { why: 'checked', count: 1, amount: 80 },
+      { why: 'other_days', count: 12, amount: 960 },
+    ],
+  })
   renderOffice(PLACE, 'accounts')
   const dues = region('To be paid')
-  await dues.getByRole('button', { name: 'Cash counted for 2 delivered: ₹125' }).click()
-  await expect.element(page.getByText('₹125 written down')).toBeVisible()
+  await dues.getByRole('button', { name: 'Cash counted for delivered orders' }).click()
+  const question = page.getByRole('dialog', { name: 'Record ₹125 as counted cash?' })
+  await expect.element(question).toMatchTextContent('IncludedWed, 8 Jan 312 · ₹125')
+  await expect
+    .element(question)
+    .toMatchTextContent('Left outBeing checked (UPI or online)1 · ₹80Delivered on other days12 · ₹960')
+  expect(previewed.map(({ body }) => body)).toEqual([{ day: DAY }])
+  expect(collected).toEqual([])
+  await question.getByRole('button', { name: 'Record ₹125' }).click()
+  const bar = dues.getByRole('region', { name: 'Counted cash' })
+  await expect.element(bar).toMatchTextContent('₹125 recorded as cash (1).')
   expect(collected.map(({ body }) => body)).toEqual([
     { orders: [idOf('1a2b3c4d'), idOf('2b3c4d5e')], subscriptions: [] },
   ])
-  await expect.element(dues.getByRole('button')).toMatchTextContent('Cash counted')
   await expect.element(region('Day close')).toMatchTextContent('Orders: 3₹187.50Cash₹125Still to be paid₹62.50Balances')
+  await bar.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByText('Undone: ₹125 is due again.')).toBeVisible()
+  expect(undone.map(({ body }) => body)).toEqual([{ payments: [idOf('5e6f7a8b')], reason: 'Undo' }])
+  await expect.element(bar).not.toBeInTheDocument()
+})
 
-  const payments = region('Payments')
-  await payments.getByRole('button', { name: 'Take back the payment: #1a2b3c4d' }).click()
-  await page.getByRole('dialog').getByLabelText('Reason').fill('counted twice')
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
-  await expect.element(payments).toMatchTextContent('Taken back')
-  expect(voided.map(({ params, body }) => [params.id, body])).toEqual([[idOf('5e6f7a8b'), { reason: 'counted twice' }]])
+test('some that are chosen are asked about; what is being checked cannot be chosen', async () => {
+  books()
+  const checked = due('4d5e6f7a', { checked: true, method: 'upi', rider: { _id: idOf('c1b2c3d4'), name: 'Sachin' } })
+  server.answers(moneyCalls.listDues, ({ query }) => {
+    const orders =
+      query.day === undefined ? [due('5e6f7a8b', { delivery_date: '2030-12-20' })] : [ORDERS[0] as DueOrder, checked]
+    const riders = [{ _id: idOf('c1b2c3d4'), name: 'Sachin' }]
+    return { orders, subscriptions: [], total: totalOf(orders.map(({ due }) => due)), riders, nextCursor: null }
+  })
+  const previewed = server.answers(moneyCalls.previewCash, {
+    orders: [],
+    subscriptions: [],
+    amount: 0,
+    days: [],
+    left: [{ why: 'method', count: 2, amount: 125 }],
+  })
+  renderOffice(PLACE, 'accounts')
+  const dues = region('To be paid')
+  await expect.element(dues).toMatchTextContent('Being checked')
+  await expect.element(dues.getByRole('checkbox', { name: 'Select #4d5e6f7a' })).not.toBeInTheDocument()
+  await expect.element(dues.getByRole('button', { name: 'Cash counted: #4d5e6f7a' })).not.toBeInTheDocument()
+  await dues.getByRole('checkbox', { name: 'Select #1a2b3c4d' }).click()
+  await dues.getByRole('checkbox', { name: 'Select #5e6f7a8b' }).click()
+  const bar = dues.getByRole('region', { name: 'Counted cash' })
+  await expect.element(bar).toMatchTextContent('2 selected')
+  await bar.getByRole('button', { name: 'Cash counted' }).click()
+  const question = page.getByRole('dialog', { name: 'None of these can be recorded as cash.' })
+  await expect.element(question).toMatchTextContent('To be paid by UPI2 · ₹125')
+  expect(previewed[0]?.body).toEqual({ orders: [idOf('1a2b3c4d'), idOf('5e6f7a8b')], subscriptions: [] })
+  await expect.element(question.getByRole('button', { name: 'Record' })).not.toBeInTheDocument()
+})
+
+test('what is due is searched, and narrowed by method, rider and whether it is being checked', async () => {
+  books()
+  const asked = server.answers(moneyCalls.listDues, ({ query }) => {
+    const orders = query.day === undefined || query.method === 'upi' ? [] : ORDERS
+    const riders = [{ _id: idOf('c1b2c3d4'), name: 'Sachin' }]
+    return { orders, subscriptions: [], total: totalOf(orders.map(({ due }) => due)), riders, nextCursor: null }
+  })
+  renderOffice(PLACE, 'owner')
+  const dues = region('To be paid')
+  await dues.getByLabelText('Search unpaid').fill('Asha')
+  await dues.getByLabelText('Rider').selectOptions('Sachin')
+  await dues.getByLabelText('Checking').selectOptions('Not being checked')
+  const narrowed = { search: 'Asha', rider: idOf('c1b2c3d4'), checked: 'no' }
+  await expect
+    .poll(() =>
+      asked.some(
+        ({ query }) => query.day === DAY && Object.entries(narrowed).every(([key, value]) => query[key] === value),
+      ),
+    )
+    .toBe(true)
+  // Of a part of the day nothing is counted that the list does not show.
+  await expect.element(dues.getByRole('button', { name: 'Cash counted for delivered orders' })).not.toBeInTheDocument()
+  await dues.getByLabelText('Payment').selectOptions('UPI')
+  await expect.element(dues).toMatchTextContent('Nothing matches.')
 })
 
 test('what came for an account stands among the payments with its number, and is taken back on the account', async () => {
@@ -404,6 +481,37 @@ test('a large one waits for the owner: a manager asks, and gives it back when th
   await expect.element(waiting.getByRole('button', { name: 'Ask the owner: #1a2b3c4d' })).not.toBeInTheDocument()
 })
 
+test('a small refund above what a person may give back in a day goes to the owner from its dialog', async () => {
+  books()
+  let refunds = [REFUND]
+  server.answers(officeRefundCalls.adminListRefunds, () => ({ refunds, total: totalOf([200]) }))
+  server.rejects(officeRefundCalls.giveBack, {
+    status: 403,
+    code: 'refund_needs_approval',
+    error: 'Too much for today',
+  })
+  const asked = server.answers(approvalCalls.askApproval, () => {
+    refunds = [{ ...REFUND, approval: 'waiting' }]
+    return { request: ASKED }
+  })
+  renderOffice(PLACE, 'accounts')
+  const waiting = region('Refunds waiting')
+  await waiting.getByRole('button', { name: 'Given back: #1a2b3c4d' }).click()
+  const giving = page.getByRole('dialog', { name: '₹200 for Asha' })
+  await giving.getByLabelText('Number of the payment').fill('6331 0000 0017')
+  await giving.getByRole('button', { name: 'Given back' }).click()
+  const why = page.getByRole('dialog', { name: 'The owner decides this. Why should it be done?' })
+  // Left, the form says what is wrong, and is still there.
+  await why.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(giving.getByRole('alert').last()).toHaveTextContent('Too much for today')
+  await giving.getByRole('button', { name: 'Given back' }).click()
+  await why.getByLabelText('Reason').fill('The curry was spilt')
+  await why.getByRole('button', { name: 'Ask the owner' }).click()
+  await expect.element(waiting).toMatchTextContent('The owner is asked')
+  expect(asked[0]?.body).toEqual({ change: { refund: { id: REFUND._id } }, reason: 'The curry was spilt' })
+  await expect.element(giving).not.toBeInTheDocument()
+})
+
 test.each<[Role, OfficeRefund['approval']]>([
   ['owner', 'needed'],
   ['manager', 'approved'],
@@ -537,9 +645,9 @@ test('sums are of all there are, and lists say how many they leave out', async (
   await expect.element(region('To be paid')).toMatchTextContent('And 1,202 more, which are not listed here.')
   expect(asked.map(({ query }) => query)).toContainEqual({ except: DAY, cursor: idOf('2b3c4d5e') })
   await expect.element(region('To be paid').getByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
-  await expect
-    .element(region('To be paid').getByRole('button', { name: 'Cash counted for 2 delivered: ₹125' }))
-    .toBeVisible()
+  for (const what of ['#2b3c4d5e', '#3c4d5e6f'])
+    await region('To be paid').getByRole('checkbox', { name: `Select ${what}` }).click()
+  await expect.element(region('To be paid')).toMatchTextContent('2 selected')
   await expect.element(region('Refunds waiting')).toMatchTextContent('3 in all: ₹2,160')
   await expect.element(region('Refunds waiting')).toMatchTextContent('And 2 more, which are not listed here.')
 })

@@ -188,6 +188,8 @@ export async function moveDeposit(ctx: AppContext, { boxes, caller, first, noted
 interface Reversing {
   id: string
   note: string
+  /** Runs first in the transaction. */
+  first?: (trx: Trx) => Promise<void>
   caller: Pick<AdminCaller, 'id' | 'role'>
   noted: Noted<{ customerId: string; amountPaise: Paise }>
 }
@@ -196,10 +198,11 @@ interface Reversing {
  * Takes back what was entered wrongly, by a move of the other side; boxes for which it was kept are out again. The same again adds nothing. Throws `not_found`, and
  * `deposit_not_held` where what was taken has gone since, and `money_needs_approval`.
  */
-export async function reverseDeposit(ctx: AppContext, { id, note, caller, noted }: Reversing): Promise<void> {
+export async function reverseDeposit(ctx: AppContext, { id, note, caller, first, noted }: Reversing): Promise<void> {
   const at = ctx.now()
   const adminId = caller.id
   await inTransaction(ctx.db, async (trx) => {
+    await first?.(trx)
     const found = await trx
       .selectFrom('deposit_moves as d')
       .innerJoin('customers as g', 'g.id', 'd.customer_id')

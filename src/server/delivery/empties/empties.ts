@@ -158,21 +158,33 @@ export async function requireKinds(trx: Trx, kindIds: string[]): Promise<void> {
   if (!kindIds.every((id) => known.has(id))) throw new AppError('not_found')
 }
 
-/** Stores what a rider has left and taken back at a stop. The caller sees to it that an event counts once. */
-export async function moveAtStop(
-  trx: Trx,
-  { boxes, ...event }: { eventId: string; stopId: string; adminId: string; at: Date; boxes: RiderEvent['boxes'] },
-): Promise<void> {
-  if (!boxes?.length) return
+interface AtStop {
+  eventId: string
+  stopId: string
+  adminId: string
+  at: Date
+  boxes?: RiderEvent['boxes']
+}
+
+/** Stores what a rider has left and taken back at stops, in their order. The caller sees to it that an event counts once. */
+export async function moveAtStops(trx: Trx, events: AtStop[]): Promise<void> {
+  const withBoxes = events.filter(({ boxes = [] }) => boxes.length > 0)
+  if (withBoxes.length === 0) return
   const kinds = new Map((await boxKinds(trx)).map((kind) => [kind.id, kind]))
-  const holders = await holdersAt(trx, event.stopId)
+  const holdersAt = await holdersOf(
+    trx,
+    withBoxes.map(({ stopId }) => stopId),
+  )
   const moves: NewMove[] = []
-  for (const { kind: kindId, left, taken } of boxes) {
-    const kind = kinds.get(kindId)
-    if (!kind) continue
-    const of = { ...event, kindId }
-    for (const [customerId, n] of shareLeft(kind, holders, left)) moves.push({ ...of, customerId, n, move: 'out' })
-    for (const [customerId, n] of shareTaken(kind, holders, taken)) moves.push({ ...of, customerId, n, move: 'in' })
+  for (const { boxes = [], ...event } of withBoxes) {
+    const holders = holdersAt(event.stopId, moves)
+    for (const { kind: kindId, left, taken } of boxes) {
+      const kind = kinds.get(kindId)
+      if (!kind) continue
+      const of = { ...event, kindId }
+      for (const [customerId, n] of shareLeft(kind, holders, left)) moves.push({ ...of, customerId, n, move: 'out' })
+      for (const [customerId, n] of shareTaken(kind, holders, taken)) moves.push({ ...of, customerId, n, move: 'in' })
+    }
   }
   await storeMoves(trx, moves)
 }
@@ -199,23 +211,35 @@ export async function takeBackMoves(trx: Trx, { eventIds, ...by }: TakingBack): 
   )
 }
 
-/** Who gets what at a stop, with what they have; of a stop that was called off those who would have. */
-async function holdersAt(trx: Trx, stopId: string): Promise<BoxHolder[]> {
-  const { rows } = await sql<{ id: string; customerId: string; thalis: number }>`
-    SELECT o.id, coalesce(c.merged_into, c.id) AS "customerId",
+/**
+ * Who gets what at each of the stops, with what they have after some moves that are not stored yet; of a stop that was called off
+ * those who would have.
+ */
+async function holdersOf(trx: Trx, stopIds: string[]): Promise<(stopId: string, moves: NewMove[]) => BoxHolder[]> {
+  const { rows } = await sql<{ stopId: string; id: string; customerId: string; thalis: number }>`
+    SELECT so.stop_id AS "stopId", o.id, coalesce(c.merged_into, c.id) AS "customerId",
       coalesce(sum(l.quantity) FILTER (WHERE l.kind = 'thali' AND o.fulfilment <> ALL(${NOT_ORDERED}::text[])), 0)::integer AS thalis
     FROM stop_orders so JOIN orders o ON o.id = so.order_id JOIN customers c ON c.id = o.customer_id
       LEFT JOIN order_lines l ON l.order_id = o.id
-    WHERE so.stop_id = ${stopId} GROUP BY o.id, 2 ORDER BY 2, o.id`.execute(trx)
-  const byCustomer = Map.groupBy(rows, ({ customerId }) => customerId)
-  const known = {
-    out: await boxesOut(trx, [...byCustomer.keys()]),
-    kept: await keptBoxes(
-      trx,
-      rows.map(({ id }) => id),
-    ),
+    WHERE so.stop_id = ANY(${stopIds}::uuid[]) GROUP BY so.stop_id, o.id, 3 ORDER BY 3, o.id`.execute(trx)
+  const customers = [...new Set(rows.map(({ customerId }) => customerId))]
+  const stored = await boxesOut(trx, customers)
+  const kept = await keptBoxes(
+    trx,
+    rows.map(({ id }) => id),
+  )
+  return (stopId, moves) => {
+    const out = new Map(customers.map((id) => [id, new Map(stored.get(id))]))
+    for (const { customerId, kindId, n, move } of moves) {
+      const of = out.get(customerId)
+      of?.set(kindId, (of.get(kindId) ?? 0) + (move === 'out' ? n : -n))
+    }
+    const there = Map.groupBy(
+      rows.filter((row) => row.stopId === stopId),
+      ({ customerId }) => customerId,
+    )
+    return [...there].map(([customerId, orders]) => holderOf(customerId, orders, { out, kept }))
   }
-  return [...byCustomer].map(([customerId, orders]) => holderOf(customerId, orders, known))
 }
 
 /** Forgets what was left and taken at stops that go. */

@@ -1,31 +1,28 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#server/kernel/context.ts'
-import type { Db, Trx } from '#server/kernel/db/connection.ts'
+import type { Trx } from '#server/kernel/db/connection.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { relay } from '#server/kernel/outbox/relay.ts'
 import { isCashTaken } from '#server/money/money.ts'
 import type { AdminCaller } from '#server/people/people.ts'
 import { servePaid } from '#server/subscriptions/subscriptions.ts'
+import { contract } from '#shared/contract/contract.ts'
 import type { RiderEvent } from '#shared/contract/delivery/rider/run.schemas.ts'
 import { proofProblem } from '#shared/domain/delivery/proof.ts'
-import { type EventConflict, storedClock, timeOfEvent } from '#shared/domain/delivery/rider-events.ts'
+import { type EventConflict, timeOfEvent } from '#shared/domain/delivery/rider-events.ts'
 import { RUN_ACTIONS } from '#shared/domain/delivery/run-states.ts'
 import { learnPlace } from '../places/locate.ts'
 import { storeAtDoor } from '../runs/at-door.ts'
 import { type MovedStop, moveStop } from '../runs/move-stop.ts'
+import { inGroups, noteTogether, STOP_ACTIONS } from './note-together.ts'
 import { startOwnRun } from './start-run.ts'
+import { holdEvents, type Noted, storedConflicts, storeEvents } from './stored-events.ts'
 
-const STOP_ACTIONS = { arrived: 'arrive', delivered: 'deliver', failed: 'fail' } as const
-
-interface Noted extends RiderEvent {
-  happenedAt: Date
-  receivedAt: Date
-  skewMs: number
-}
+const CALL = contract.noteEvents.name
 
 /**
- * Takes what a rider has noted, one after another in the phone's order. Each event counts once, by its id: asked again, what
- * became of it is answered. What cannot be done any more is kept with the reason; cash that was taken counts all the same.
+ * Takes what a rider has noted, of each stop in the phone's order. Each event counts once, by its id: asked again, what became of it
+ * is answered. What cannot be done any more is stored with the reason; cash that was taken counts all the same.
  */
 export async function noteEvents(
   ctx: AppContext,
@@ -33,17 +30,22 @@ export async function noteEvents(
   { sentAt, events }: { sentAt: Date; events: RiderEvent[] },
 ): Promise<{ id: string; conflicts: EventConflict[] }[]> {
   const receivedAt = ctx.now()
-  const done: { id: string; conflicts: EventConflict[] }[] = []
-  for (const event of events) {
-    const time = timeOfEvent({ at: new Date(event.at), sentAt, receivedAt })
-    const conflicts = await noteEvent(ctx, caller, { ...event, ...time, receivedAt })
-    done.push({ id: event.id, conflicts })
+  const noted = events.map((event) => ({
+    ...event,
+    ...timeOfEvent({ at: new Date(event.at), sentAt, receivedAt }),
+    receivedAt,
+  }))
+  const done = new Map<string, EventConflict[]>()
+  for (const group of inGroups(noted)) {
+    if (group.length > 1) await startRunsOf(ctx, caller, group)
+    const together = group.length > 1 ? await noteTogether(ctx, caller, group) : new Map()
+    for (const event of group) done.set(event.id, together.get(event.id) ?? (await noteEvent(ctx, caller, event)))
   }
-  return done
+  return events.map(({ id }) => ({ id, conflicts: done.get(id) ?? [] }))
 }
 
 async function noteEvent(ctx: AppContext, caller: AdminCaller, event: Noted): Promise<EventConflict[]> {
-  const before = await keptConflicts(ctx.db, event.id)
+  const before = (await storedConflicts(ctx.db, [event.id])).get(event.id)
   if (before) return before
   let kept: Kept = { conflicts: [], paidSubscriptions: [] }
   const { id: adminId } = caller
@@ -55,7 +57,7 @@ async function noteEvent(ctx: AppContext, caller: AdminCaller, event: Noted): Pr
     relay(ctx).wake()
     return kept.conflicts
   }
-  await startRunOf(ctx, caller, event)
+  await startRunsOf(ctx, caller, [event])
   const move = {
     eventId: event.id,
     stopId: event.stop as string,
@@ -78,21 +80,16 @@ async function noteEvent(ctx: AppContext, caller: AdminCaller, event: Noted): Pr
   return kept.conflicts
 }
 
-/** Whoever is at a door has left the kitchen: a run that nobody has started is started. */
-async function startRunOf(
-  ctx: AppContext,
-  { id: riderId }: AdminCaller,
-  { stop, happenedAt: at }: Noted,
-): Promise<void> {
-  const run = await ctx.db
-    .selectFrom('run_stops as s')
-    .innerJoin('runs as r', 'r.id', 's.run_id')
-    .select('r.id')
-    .where('s.id', '=', stop as string)
-    .where('r.rider_id', '=', riderId)
-    .where('r.state', 'in', RUN_ACTIONS.start.from)
-    .executeTakeFirst()
-  if (run) await inTransaction(ctx.db, (trx) => startOwnRun(ctx, trx, { runId: run.id, riderId, at }))
+/** Whoever is at a door has left the kitchen: runs that nobody has started are started. */
+async function startRunsOf(ctx: AppContext, { id: riderId }: AdminCaller, events: Noted[]): Promise<void> {
+  const { rows } = await sql<{ runId: string; at: Date }>`
+    SELECT r.id AS "runId", min(e.at) AS at
+    FROM unnest(${events.map(({ stop }) => stop)}::uuid[], ${events.map(({ happenedAt }) => happenedAt)}::timestamptz[]) AS e (stop, at)
+      JOIN run_stops s ON s.id = e.stop JOIN runs r ON r.id = s.run_id
+    WHERE r.rider_id = ${riderId} AND r.state = ANY(${RUN_ACTIONS.start.from}::text[]) GROUP BY r.id ORDER BY r.id`.execute(
+    ctx.db,
+  )
+  for (const run of rows) await inTransaction(ctx.db, (trx) => startOwnRun(ctx, trx, { ...run, riderId }))
 }
 
 /** What does not fit between what the rider has noted and where the stop stands. */
@@ -138,7 +135,7 @@ interface Kept {
   paidSubscriptions: string[]
 }
 
-/** Keeps the event with what has become of it, once; of one that is kept already returns that. */
+/** Stores the event with what has become of it, once; of one that is stored already returns that. */
 async function keep(
   ctx: AppContext,
   trx: Trx,
@@ -146,41 +143,26 @@ async function keep(
   event: Noted,
   found: EventConflict[],
 ): Promise<Kept> {
-  // The code is its customers' alone, and where a phone was is no record of the rider: neither is stored with the event.
-  const { id, kind, run, stop, at, happenedAt, receivedAt, skewMs, code: _, here: __, ...data } = event
-  // Sent twice at once it is kept by one; the other sees it then.
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${id}::text, 0))`.execute(trx)
-  const before = await keptConflicts(trx, id)
+  const { id, stop, happenedAt } = event
+  // Sent twice at once it is stored by one; the other sees it then.
+  await holdEvents(trx, [id])
+  const before = (await storedConflicts(trx, [id])).get(id)
   if (before) return { conflicts: before, paidSubscriptions: [] }
   const conflicts = [...found]
   const paid: string[] = []
   if (stop !== undefined && !found.some((conflict) => conflict === 'not_yours' || conflict === 'entered')) {
     const { cash, orders, boxes } = event
     const noted = { eventId: id, stopId: stop, riderId: caller.id, cash, orders, boxes, at: happenedAt }
-    const { paidSubscriptions, beyondPaise } = await storeAtDoor(ctx, trx, caller, { call: 'noteEvents', ...noted })
+    const { paidSubscriptions, beyondPaise } = await storeAtDoor(ctx, trx, caller, { call: CALL, ...noted })
     paid.push(...paidSubscriptions)
     if (beyondPaise > 0) conflicts.push('cash_beyond')
   }
-  await trx
-    .insertInto('rider_events')
-    .values({
-      id,
-      rider_id: caller.id,
-      kind,
-      subject_id: (run ?? stop) as string,
-      device_at: storedClock(new Date(at), receivedAt),
-      happened_at: happenedAt,
-      received_at: receivedAt,
-      skew_s: Math.round(skewMs / 1000),
-      data: JSON.stringify(data),
-      conflicts,
-    })
-    .execute()
+  await storeEvents(trx, caller.id, [{ event, conflicts }])
   return { conflicts, paidSubscriptions: paid }
 }
 
-/** What did not fit of an event that has been kept; `undefined` when it is new. */
-async function keptConflicts(db: Db, id: string): Promise<EventConflict[] | undefined> {
-  const kept = await db.selectFrom('rider_events').select('conflicts').where('id', '=', id).executeTakeFirst()
-  return kept?.conflicts as EventConflict[] | undefined
+interface Kept {
+  conflicts: EventConflict[]
+  /** With the cash of the event. */
+  paidSubscriptions: string[]
 }

@@ -66,7 +66,7 @@ interface StopRow extends Versioned {
 }
 
 /** Tells that somebody else was quicker: what was done is rolled back, and looked at anew. */
-class MovedMeanwhile extends Error {}
+export class MovedMeanwhile extends Error {}
 
 const TRIES = 5
 

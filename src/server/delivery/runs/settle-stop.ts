@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
-import { noteVoided, takeBackCash } from '#server/money/money.ts'
+import { forgiveCalledOff, noteVoided, takeBackCash } from '#server/money/money.ts'
 import { type AdminCaller, recordChanges } from '#server/people/people.ts'
 import { servePaid } from '#server/subscriptions/subscriptions.ts'
 import { contract } from '#shared/contract/contract.ts'
@@ -32,6 +32,7 @@ export async function settleStop(ctx: AppContext, caller: AdminCaller, settling:
     { ...wanted, ...(why && { reason: why }), ...part },
     async (trx, moved) => {
       if (moved.outcome !== 'moved') return
+      if (action === 'fail') await forgiveFailed(trx, caller, settling, at)
       if (action === 'reopen') await takeBack(ctx, trx, caller, { stopId, eventId, at })
       if (action === 'deliver') paidSubscriptions = await enterForRider(ctx, trx, caller, settling, at)
       const after = { state: moved.stop?.state, why, ...part, ...(cash && { cash }), ...(boxes && { boxes }) }
@@ -65,6 +66,15 @@ async function enterForRider(
   const { stored, paidSubscriptions, beyondPaise } = await storeAtDoor(ctx, trx, caller, event)
   if (beyondPaise > 0 && stored.length === 0) throw new AppError('stop_cash_beyond')
   return paidSubscriptions
+}
+
+/** What was delivered before and is not paid is forgiven with a stop that has failed after all. */
+async function forgiveFailed(trx: Trx, caller: AdminCaller, { stopId, orders }: Settling, at: Date): Promise<void> {
+  const { rows } = await sql<{ id: string }>`SELECT order_id AS id FROM stop_orders WHERE stop_id = ${stopId}`.execute(
+    trx,
+  )
+  const ids = orders ?? rows.map(({ id }) => id)
+  await forgiveCalledOff(trx, caller.id, ids, at)
 }
 
 /** Takes back all that was noted at the stop and took effect. What did not fit stays, and is for a person to see to. */

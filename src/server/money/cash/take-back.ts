@@ -9,8 +9,8 @@ interface TakingBack {
   /** At a stop. */
   eventIds: string[]
   adminId: string
-  /** Takes note of each payment, in the transaction. */
-  noted: (trx: Trx, voided: VoidedPayment) => Promise<void>
+  /** Takes note of the payments, in the transaction. */
+  noted: (trx: Trx, voided: VoidedPayment[]) => Promise<void>
 }
 
 /**
@@ -27,7 +27,7 @@ export async function takeBackCash(ctx: AppContext, trx: Trx, { eventIds, adminI
     const paise = taken.reduce((sum, collection) => sum + collection.paise, 0)
     if ((await freeCash(trx, riderId)) < paise) throw new AppError('stop_cash_handed_over')
   }
-  for (const { paymentId } of rows) await voidWithin(ctx, trx, { id: paymentId, adminId, noted })
+  await voidWithin(ctx, trx, { ids: rows.map(({ paymentId }) => paymentId), adminId, noted })
 }
 
 /** What a rider has in hand that is in no hand-over, in paise; whoever declares meanwhile waits. */

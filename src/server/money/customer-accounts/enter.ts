@@ -65,6 +65,8 @@ export async function enterOnAccount(ctx: AppContext, entering: Entering): Promi
 
 interface Reversing {
   id: string
+  /** Runs first in the transaction. */
+  first?: (trx: Trx) => Promise<void>
   caller: Pick<AdminCaller, 'id' | 'role'>
   noted: (trx: Trx, entry: { customerId: string; amountPaise: number }) => Promise<void>
 }
@@ -74,9 +76,10 @@ interface Reversing {
  * entered where it belongs. The same again adds nothing. Charges and refunds go with their payment and their order. Throws `not_found`,
  * `account_entry_kept`, and `money_needs_approval`.
  */
-export async function reverseEntry(ctx: AppContext, { id, caller, noted }: Reversing): Promise<void> {
+export async function reverseEntry(ctx: AppContext, { id, caller, first, noted }: Reversing): Promise<void> {
   const at = ctx.now()
   await inTransaction(ctx.db, async (trx) => {
+    await first?.(trx)
     const entry = await trx
       .selectFrom('account_entries')
       .select(['customer_id as customerId', 'kind', 'credit_paise as amountPaise', 'at', 'admin_id as adminId'])

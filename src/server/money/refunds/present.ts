@@ -40,6 +40,6 @@ export function presentOfficeRefund(row: OfficeRefund): z.input<typeof officeRef
     settled: row.settled_at?.toISOString() ?? null,
     by: row.admin,
     unanswered: row.unanswered,
-    approval: needsApproval(row.amount_paise) ? (row.approval ?? 'needed') : 'none',
+    approval: row.approval ?? (needsApproval(row.amount_paise) ? 'needed' : 'none'),
   }
 }

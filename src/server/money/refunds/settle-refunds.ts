@@ -6,7 +6,7 @@ import { emitSql } from '#server/kernel/outbox/emit.ts'
 import { type ChangedOrder, transition } from '#server/ordering/ordering.ts'
 import { countsAsOrdered } from '#shared/domain/ordering/order-status.ts'
 import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
-import { heldFor } from '../accounts.ts'
+import { heldFor, owedFor } from '../accounts.ts'
 import { queueKeptOrders, queueSubject } from '../documents/documents.ts'
 import { gatewayNames } from '../gateway/gateway.ts'
 import { creditWhatWasOnAccount } from './credit-refund.ts'
@@ -29,6 +29,7 @@ export async function settleRefunds(
   { bounced = false }: { bounced?: boolean } = {},
 ): Promise<void> {
   if (subjects.orders.length + subjects.subscriptions.length === 0) return
+  if (!(await mayGoBack(trx, subjects))) return
   const outside = await countOutside(trx, subjects)
   await withdrawKept(trx, subjects)
   await creditWhatWasOnAccount(ctx, trx, subjects, at)
@@ -64,6 +65,17 @@ export async function settleRefunds(
       at,
     })}`.execute(trx)
   await followOutside(ctx, trx, outside, at)
+}
+
+/** Whether more has come than is owed, or anything of it was ever to go back: of most that is paid neither. */
+async function mayGoBack(trx: Trx, { orders, subscriptions }: Subjects): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM orders o WHERE o.id = ANY(${orders}::uuid[]) AND (${heldFor.order} > ${owedFor.order}
+      OR EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id))
+    UNION ALL SELECT FROM subscriptions s WHERE s.id = ANY(${subscriptions}::uuid[])
+      AND (${heldFor.subscription} > ${owedFor.subscription} OR EXISTS (SELECT FROM refunds r WHERE r.subscription_id = s.id))
+    LIMIT 1`.execute(trx)
+  return rows.length > 0
 }
 
 /**

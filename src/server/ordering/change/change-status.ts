@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
+import { hook } from '#server/kernel/hook.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { emit } from '#server/kernel/outbox/emit.ts'
 import { relay } from '#server/kernel/outbox/relay.ts'
@@ -27,11 +28,16 @@ export interface StatusChange {
   /** Whether orders that are cancelled or skipped are changed, too. Unless said, only if there are no others. */
   revive?: boolean | undefined
   adminId: string
+  /** Runs first in the transaction. */
+  first?: (trx: Trx) => Promise<void>
   /** Only these statuses are set, and only where one of them stands; left out: any. */
   given?: readonly Fulfilment[]
   /** Takes note of what has changed, in the transaction of the change. */
   noted?: (trx: Trx, changed: ChangedOrder[]) => Promise<void>
 }
+
+/** One of the kitchen's people has set the status of these orders. Runs in their transaction; what throws rejects all of it. */
+export const statusesSet = hook<[changed: ChangedOrder[], adminId: string, at: Date]>()
 
 /** What has become of it. */
 export interface StatusChanged {
@@ -46,7 +52,7 @@ const COUNTING = ORDER_STATUSES.filter(countsAsOrdered)
  * Sets the status of orders for an admin, any from any other, all or none. Orders that are cancelled or skipped are left
  * as they are while there are others, so that setting a whole day delivered brings none of them back; one that was
  * replaced always stays. Throws
- * `not_found`, `order_meal_used`, and `not_allowed` when the status is not `given`, or none of the orders has such a one.
+ * `not_found`, `order_meal_used`, `money_needs_approval`, and `not_allowed` when the status is not `given`, or none of the orders has such a one.
  */
 export async function changeStatus(ctx: AppContext, change: StatusChange): Promise<StatusChanged> {
   const at = ctx.now()
@@ -55,6 +61,7 @@ export async function changeStatus(ctx: AppContext, change: StatusChange): Promi
   const where = sql<boolean>`o.id = ANY(${orderIds}::uuid[])`
   const { db } = orderIds.length > MAX_ORDERS_AT_ONCE ? ctx.longWork : ctx
   const done = await inTransaction(db, async (trx) => {
+    await change.first?.(trx)
     const before = await countStates(trx, orderIds)
     if (sum(before.values()) !== orderIds.length) throw new AppError('not_found')
     const revive = change.revive ?? COUNTING.every((state) => !before.has(state))
@@ -64,6 +71,7 @@ export async function changeStatus(ctx: AppContext, change: StatusChange): Promi
     // What is cancelled between the counting and this statement is held back by its guard.
     const action = kitchenSets(to, among)
     const changed = await transition(ctx, trx, { action, where, by: { kind: 'admin', adminId }, at })
+    await statusesSet.run(ctx, trx, changed, adminId, at)
     await emit(trx, at, ...changed.map(statusChangedEvent))
     await change.noted?.(trx, changed)
     const after =

@@ -22,6 +22,8 @@ interface Delivered {
   by: Transition['by']
   /** When it happened. */
   at: Date
+  /** When each happened, by the order's id, where they did not all happen at `at`. */
+  times?: Transition['times']
 }
 
 /** Orders leave the kitchen. One that the office has set back to the kitchen stays as it is. */

@@ -24,6 +24,8 @@ export interface Transition {
   where: RawBuilder<SqlBool>
   by: { kind: 'customer' | 'system' } | { kind: 'admin'; adminId: string }
   at: Date
+  /** When each happened, by the order's id, where they did not all happen at `at`. */
+  times?: ReadonlyMap<string, Date>
   /** Why, where the state that it leads to does not say it. */
   reason?: ChangeReason
   /** What becomes of orders that somebody holds; waited for unless said otherwise. */
@@ -37,6 +39,8 @@ export interface ChangedOrder {
   id: string
   /** The entry of its history that tells of this change. */
   changeId: string
+  /** When. */
+  at: Date
   customerId: string
   deliveryDay: KitchenDay
   subscriptionId: string | null
@@ -106,7 +110,7 @@ async function subscriptionsOf(trx: Trx, { where }: Transition): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-function transitionSql({ action, where, by, at, reason, locked = 'wait' }: Transition) {
+function transitionSql({ action, where, by, at, times, reason, locked = 'wait' }: Transition) {
   const { to, payment, deadline } = action
   const event = eventOfAction(action)
   return sql<ChangedOrder>`
@@ -124,19 +128,25 @@ function transitionSql({ action, where, by, at, reason, locked = 'wait' }: Trans
       FROM former WHERE orders.id = former.id
       RETURNING orders.id, orders.customer_id, orders.delivery_date, orders.subscription_id, orders.confirm_by,
         former.fulfilment AS from_fulfilment, former.held AS from_held, former.reason AS from_reason,
-        orders.fulfilment AS to_fulfilment, orders.reason AS to_reason, ${newIdSql()} AS change_id
+        orders.fulfilment AS to_fulfilment, orders.reason AS to_reason, ${timeSql(at, times)} AS at, ${newIdSql()} AS change_id
     ),
     history AS (
       INSERT INTO order_status_changes (id, order_id, from_status, to_status, to_payment, changed_by, admin_id, reason, changed_at)
       SELECT change_id, id, from_fulfilment, to_fulfilment, ${payment}::text, ${by.kind},
-        ${by.kind === 'admin' ? by.adminId : null}::uuid, ${reason ?? null}::text, ${at}::timestamptz
+        ${by.kind === 'admin' ? by.adminId : null}::uuid, ${reason ?? null}::text, at
       FROM changed
     )
     ${changesStanding(action) ? sql`, standing AS (${standingSql(sql`changed`)})` : sql``}
     ${event === null ? sql`` : sql`, emitted AS (${orderEventsSql(event, sql`changed`, at)})`}
-    SELECT id, change_id AS "changeId", customer_id AS "customerId", delivery_date AS "deliveryDay", subscription_id AS "subscriptionId",
+    SELECT id, change_id AS "changeId", at, customer_id AS "customerId", delivery_date AS "deliveryDay", subscription_id AS "subscriptionId",
       from_fulfilment AS "from", from_held AS "fromHeld", from_reason AS "fromReason", to_fulfilment AS "to", to_reason AS "toReason"
     FROM changed ORDER BY id`
+}
+
+function timeSql(at: Date, times: Transition['times']) {
+  if (!times) return sql`${at}::timestamptz`
+  return sql`coalesce((SELECT h.at FROM unnest(${[...times.keys()]}::uuid[], ${[...times.values()]}::timestamptz[]) AS h (id, at)
+    WHERE h.id = orders.id), ${at}::timestamptz)`
 }
 
 /** The guard, `mayBegin` of the domain as SQL. Its words are literals, so that partial indexes are found. */

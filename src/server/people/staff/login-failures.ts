@@ -1,9 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
-import { perContext } from '#server/kernel/per-context.ts'
 import type { Client } from '../sessions/clients.ts'
 import { countToday, uncount } from '../sessions/daily-counts.ts'
 
@@ -37,13 +37,14 @@ async function countFailure(ctx: AppContext, email: string, client: Client): Pro
   if (!counted) throw new AppError('login_locked', { retryAfter: await lockLeft(ctx, email, client) })
 }
 
-/** Logins that are counted as failed and are still being compared, by address and client. */
-const comparedNow = perContext(() => new Map<string, Set<Promise<unknown>>>())
+/** For so long a locked out login waits for others that are being compared; longer no comparison takes. */
+const COMPARING_MS = 5000
+const LOOK_AGAIN_MS = 50
 
 /**
  * Counts a login as failed, and compares it. A lock may come from others of its address and client that are still being
- * compared: it then waits for one of them, and counts again, so that right passwords at once lock no one out. Throws what
- * `compare` throws, and `login_locked`.
+ * compared, here or at another instance: it then waits for them, and counts again, so that right passwords at once lock no one
+ * out. Throws what `compare` throws, and `login_locked`.
  */
 export async function whenCounted<Result>(
   ctx: AppContext,
@@ -51,30 +52,37 @@ export async function whenCounted<Result>(
   client: Client,
   compare: () => Promise<Result>,
 ): Promise<Result> {
-  const key = `${email} ${keyOf(client)}`
-  const all = comparedNow(ctx)
-  const others = () => [...(all.get(key) ?? [])]
+  const until = ctx.elapsed() + COMPARING_MS
   for (;;) {
-    const before = others()
+    const others = await areCompared(ctx, email, client)
     try {
       await countFailure(ctx, email, client)
       break
     } catch (error) {
-      const waitedFor = [...before, ...others()]
-      if (!(error instanceof AppError) || error.code !== 'login_locked' || waitedFor.length === 0) throw error
-      await Promise.race(waitedFor)
+      const isLocked = error instanceof AppError && error.code === 'login_locked'
+      const mayOpen = ctx.elapsed() < until && (others || (await areCompared(ctx, email, client)))
+      if (!isLocked || !mayOpen) throw error
+      await wait(LOOK_AGAIN_MS)
     }
   }
-  const comparing = compare()
-  const ended = comparing.catch(() => null)
-  all.set(key, (all.get(key) ?? new Set()).add(ended))
   try {
-    return await comparing
+    return await compare()
   } finally {
-    const left = all.get(key)
-    left?.delete(ended)
-    if (left?.size === 0) all.delete(key)
+    await ctx.db
+      .updateTable('login_failures')
+      .set({ comparing: sql`greatest(0, comparing - 1)` })
+      .where('email', '=', email)
+      .where('client', '=', keyOf(client))
+      .execute()
   }
+}
+
+/** Whether logins are being compared. By the database's clock, which all instances share; what an instance left that died counts no more. */
+async function areCompared(ctx: AppContext, email: string, client: Client): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM login_failures WHERE email = ${email} AND client = ${keyOf(client)} AND comparing > 0
+      AND abs(extract(epoch FROM clock_timestamp() - comparing_since)) < ${COMPARING_MS / 1000}`.execute(ctx.db)
+  return rows.length > 0
 }
 
 /** One statement. False while the client is locked out. */
@@ -84,9 +92,12 @@ async function countOfClient(trx: Trx, email: string, client: Client, now: Date)
   const failures = sql<number>`(CASE WHEN f.locked_until IS NULL AND f.last_failed_at > ${forgotten}
     AND f.last_failed_at <= ${lockEnd(now)} THEN f.failures + 1 ELSE 1 END)`
   const { rows } = await sql`
-    INSERT INTO login_failures AS f (email, client, failures, last_failed_at) VALUES (${email}, ${keyOf(client)}, 1, ${now})
+    INSERT INTO login_failures AS f (email, client, failures, last_failed_at, comparing, comparing_since)
+    VALUES (${email}, ${keyOf(client)}, 1, ${now}, 1, clock_timestamp())
     ON CONFLICT (email, client) DO UPDATE SET
       failures = ${failures},
+      comparing = f.comparing + 1,
+      comparing_since = excluded.comparing_since,
       last_failed_at = excluded.last_failed_at,
       locked_until = CASE WHEN ${failures} >= ${FAILURES_TO_LOCK} THEN ${lockEnd(now)}::timestamptz END
     -- No lock ends later than one that begins now, unless the clock has been put back.
@@ -132,7 +143,13 @@ export async function uncountFailure(ctx: AppContext, email: string, client: Cli
 
 /** The client has signed in: its failures are forgotten. */
 export async function forgetFailures(ctx: AppContext, email: string, client: Client): Promise<void> {
-  await ctx.db.deleteFrom('login_failures').where('email', '=', email).where('client', '=', keyOf(client)).execute()
+  // The row stays while others are counted in it.
+  await sql`
+    WITH gone AS (
+      DELETE FROM login_failures WHERE email = ${email} AND client = ${keyOf(client)} AND comparing <= 1 RETURNING email
+    )
+    UPDATE login_failures SET failures = 0, locked_until = NULL
+    WHERE email = ${email} AND client = ${keyOf(client)} AND NOT EXISTS (SELECT FROM gone)`.execute(ctx.db)
   if (!client.known) await uncount(ctx.db, byStrangers(email), ctx.now())
 }
 

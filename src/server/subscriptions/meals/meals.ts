@@ -36,7 +36,7 @@ export async function settleMeals(
   changed: ChangedOrder[],
   { by, at }: Pick<Transition, 'by' | 'at'>,
 ): Promise<ReadonlyMap<string, number>> {
-  const moves = changed.flatMap((order) => movesOf(order, by, at))
+  const moves = changed.flatMap((order) => movesOf(order, by))
   const back = mealsBack(moves)
   if (moves.length === 0) return back
   const moved = await lockSubscriptions(trx, [...back.keys()])
@@ -60,11 +60,7 @@ export async function settleMeals(
 }
 
 /** What a change of an order does to its meal. The entry of the order's history is what names it. */
-function movesOf(
-  { id, changeId, subscriptionId, ...change }: ChangedOrder,
-  by: Transition['by'],
-  at: Date,
-): MealMove[] {
+function movesOf({ id, changeId, at, subscriptionId, ...change }: ChangedOrder, by: Transition['by']): MealMove[] {
   if (subscriptionId === null) return []
   const former = { fulfilment: change.from, reason: change.fromReason }
   return mealSteps(former, { fulfilment: change.to, reason: change.toReason }).map((step, index) => ({

@@ -2,8 +2,8 @@ import type { Paise } from '../../base/money.ts'
 
 /** Money that leaves the kitchen or that it gives up: one rule for all ways. */
 
-/** The ways. `deposit`: given back. `credit`: by a credit note. `void`: a payment that is taken back. */
-export const LET_GO_WAYS = ['refund', 'goodwill', 'write_off', 'deposit', 'credit', 'void'] as const
+/** The ways. `deposit`: given back. `credit`: by a credit note. `void`: a payment that is taken back. `called_off`: an order that was delivered unpaid. */
+export const LET_GO_WAYS = ['refund', 'goodwill', 'write_off', 'deposit', 'credit', 'void', 'called_off'] as const
 export type LetGoWay = (typeof LET_GO_WAYS)[number]
 
 /**

@@ -10,6 +10,7 @@ import { instantText } from '#web/kit/parts/dates.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { RECEIVED_BY_TEXTS } from '../parts/received-by-text.ts'
+import { useLetGo } from '../parts/use-let-go.ts'
 import { useTakeBack } from '../parts/use-take-back.ts'
 import { useMay } from '../session-context.ts'
 import { CustomerPart } from './CustomerPart.tsx'
@@ -24,10 +25,15 @@ export function CustomerAccount({ id }: { id: string }) {
   const [open, setOpen] = useState<'entry' | 'limit' | null>(null)
   const api = useApi()
   const refresh = useRefresh()
+  const { letGo, ownerDialog } = useLetGo()
   const { problem, busyWith, takeBack, reasonDialog } = useTakeBack({
     texts: { title: m.account_take_back_title(), label: m.account_take_back(), failed: m.account_failed() },
-    reverse: ({ _id }: OfficeEntry, reason) =>
-      api.call(officeAccountCalls.reverseAccountEntry, { params: { id: _id }, body: { reason } }),
+    reverse: ({ _id: id }: OfficeEntry, reason) =>
+      letGo(
+        () => api.call(officeAccountCalls.reverseAccountEntry, { params: { id }, body: { reason } }),
+        { accountReversal: { id } },
+        reason,
+      ),
     refresh: () => refresh(officeAccountCalls.customerAccount),
   })
   const mayWrite = useMay()('money.write')
@@ -63,6 +69,7 @@ export function CustomerAccount({ id }: { id: string }) {
             {open === 'limit' && <LimitDialog id={id} limit={limit} onClose={close} />}
           </Suspense>
           {reasonDialog}
+          {ownerDialog}
         </>
       )}
     </CustomerPart>

@@ -9,6 +9,7 @@ import { instantText } from '#web/kit/parts/dates.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { DEPOSIT_TEXTS, DEPOSIT_WAY_TEXTS } from '../parts/deposit-texts.ts'
+import { useLetGo } from '../parts/use-let-go.ts'
 import { useTakeBack } from '../parts/use-take-back.ts'
 import { useMay } from '../session-context.ts'
 import { CustomerPart } from './CustomerPart.tsx'
@@ -22,10 +23,15 @@ export function CustomerDeposit({ id }: { id: string }) {
   const [open, setOpen] = useState<DepositMove | null>(null)
   const api = useApi()
   const refresh = useRefresh()
+  const { letGo, ownerDialog } = useLetGo()
   const { problem, busyWith, takeBack, reasonDialog } = useTakeBack({
     texts: { title: m.account_take_back_title(), label: m.account_take_back(), failed: m.deposit_failed() },
-    reverse: ({ _id }: OfficeDepositMove, reason) =>
-      api.call(depositCalls.reverseDeposit, { params: { id: _id }, body: { reason } }),
+    reverse: ({ _id: id }: OfficeDepositMove, reason) =>
+      letGo(
+        () => api.call(depositCalls.reverseDeposit, { params: { id }, body: { reason } }),
+        { depositReversal: { id } },
+        reason,
+      ),
     refresh: () => refresh(depositCalls.customerDeposit),
   })
   const mayWrite = useMay()('money.write')
@@ -83,6 +89,7 @@ export function CustomerDeposit({ id }: { id: string }) {
             )}
           </Suspense>
           {reasonDialog}
+          {ownerDialog}
         </>
       )}
     </CustomerPart>

@@ -17,7 +17,7 @@ interface ItemFormProps {
 /** The form in which an item is added or edited. */
 export default function ItemForm({ opened, onClose, onSaved }: ItemFormProps) {
   const first = useRef<HTMLInputElement>(null)
-  const { editor, reasonDialog } = useItemEditor(opened, onSaved)
+  const { editor, reasonDialog, ownerDialog } = useItemEditor(opened, onSaved)
   return (
     <EditorDialog
       editor={editor}
@@ -42,6 +42,7 @@ export default function ItemForm({ opened, onClose, onSaved }: ItemFormProps) {
         onUploading={editor.onUploading}
       />
       {reasonDialog}
+      {ownerDialog}
     </EditorDialog>
   )
 }

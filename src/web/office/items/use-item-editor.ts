@@ -6,6 +6,7 @@ import { useApi } from '#web/kit/api/use-call.ts'
 import { useEditor } from '#web/kit/editor/use-editor.ts'
 import type { OpenedEditor } from '#web/kit/editor/use-opened-editor.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useLetGo } from '../parts/use-let-go.ts'
 import { usePriceReason } from '../parts/use-price-reason.ts'
 import { bodyOf, draftOf, type ItemDraft, itemProblem, NEW_DRAFT, sameDraft } from './item-draft.ts'
 import { sameNameQuestion } from './item-texts.ts'
@@ -15,6 +16,7 @@ import { keptItem } from './kept-item.ts'
 export function useItemEditor(opened: OpenedEditor<Item, ItemDraft>, onSaved: () => void) {
   const api = useApi()
   const { priceReason, reasonDialog } = usePriceReason()
+  const { letGo, ownerDialog } = useLetGo()
   const editor = useEditor<Item, ItemDraft>({
     opened,
     kept: keptItem,
@@ -31,17 +33,19 @@ export function useItemEditor(opened: OpenedEditor<Item, ItemDraft>, onSaved: ()
     },
     async send(draft, saved) {
       const body = bodyOf(draft)
-      if (saved === null) await api.call(itemCalls.addItem, { body })
-      else {
+      if (saved === null) {
+        const { made } = await letGo(() => api.call(itemCalls.addItem, { body }), { dish: body })
+        if (!made) return onSaved()
+      } else {
         const { _id: id, updatedAt } = saved
         const reprices = body.basePrice !== saved.base_price
         const reason = reprices ? await priceReason() : ''
         // Without a reason the form stays as it is.
         if (reason === null) return
-        await api.call(itemCalls.updateItem, {
-          params: { id },
-          body: { ...body, updatedAt, ...(reason && { reason }) },
-        })
+        const change = () =>
+          api.call(itemCalls.updateItem, { params: { id }, body: { ...body, updatedAt, ...(reason && { reason }) } })
+        const { made } = await letGo(change, { dish: { ...body, id } }, reason)
+        if (!made) return onSaved()
       }
       toast.success(saved === null ? m.admin_item_created() : m.admin_item_updated())
       onSaved()
@@ -51,5 +55,5 @@ export function useItemEditor(opened: OpenedEditor<Item, ItemDraft>, onSaved: ()
     failedText: (isNew) => (isNew ? m.admin_item_create_failed() : m.admin_item_update_failed()),
     toastsFailedText: true,
   })
-  return { editor, reasonDialog }
+  return { editor, reasonDialog, ownerDialog }
 }

@@ -7,6 +7,7 @@ import { referenceOf, type SentWay } from '#shared/domain/money/refunds.ts'
 import { useApi } from '#web/kit/api/use-call.ts'
 import { BreakableVpa } from '#web/kit/parts/BreakableVpa.tsx'
 import { Select } from '#web/ui/Select.tsx'
+import { useLetGo } from '../parts/use-let-go.ts'
 import { payerName } from './payer-name.ts'
 import { RefundForm } from './RefundForm.tsx'
 
@@ -20,6 +21,7 @@ function wayAtFirst({ way, by_gateway }: OfficeRefund): SentWay {
 export default function GiveBackDialog({ refund, onClose }: { refund: OfficeRefund; onClose: () => void }) {
   const api = useApi()
   const [way, setWay] = useState<SentWay>(wayAtFirst(refund))
+  const { letGo, ownerDialog } = useLetGo()
   const amount = formatRupees(refund.amount)
   const reference = {
     label: m.money_refund_reference(),
@@ -33,7 +35,10 @@ export default function GiveBackDialog({ refund, onClose }: { refund: OfficeRefu
       submitLabel={m.money_refund_give()}
       reference={way === 'upi' ? reference : null}
       send={async (entered) => {
-        await api.call(officeRefundCalls.giveBack, { params: { id: refund._id }, body: { way, ...entered } })
+        const params = { id: refund._id }
+        const give = () => api.call(officeRefundCalls.giveBack, { params, body: { way, ...entered } })
+        const { made } = await letGo(give, { refund: params }, entered.reason)
+        if (!made) return null
         return way === 'gateway' ? m.money_refund_on_its_way({ amount }) : m.money_refund_given({ amount })
       }}
       onClose={onClose}
@@ -55,6 +60,7 @@ export default function GiveBackDialog({ refund, onClose }: { refund: OfficeRefu
           <BreakableVpa vpa={refund.vpa} />
         </p>
       )}
+      {ownerDialog}
     </RefundForm>
   )
 }

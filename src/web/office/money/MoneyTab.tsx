@@ -113,8 +113,8 @@ function Day({
       />
       {/* Above the long list: a rider stands there and waits. */}
       <RidersCash day={day} />
+      <Dues day={day} />
       <div className="grid items-start gap-6 xl:grid-cols-2">
-        <Dues day={day} />
         <div className="flex min-w-0 flex-col gap-6">
           <Claims />
           <Disputes />
@@ -122,6 +122,8 @@ function Day({
           <Suspense fallback={null}>
             <Accounts />
           </Suspense>
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
           <DayClose day={day} orders={orders} subscriptions={subscriptions} cancelledPaid={cancelled_paid} />
           <DepositsOfDay day={day} />
           <Payments day={day} />

@@ -22,7 +22,7 @@ import { useRefreshMoney } from './use-refresh-money.ts'
 export function Payments({ day }: { day: KitchenDay }) {
   const read = useMoneyPages(moneyCalls.listPayments, { query: { day } })
   const api = useApi()
-  const letGo = useLetGo()
+  const { letGo, ownerDialog } = useLetGo()
   const refresh = useRefreshMoney()
   const { problem, busyWith, takeBack, reasonDialog } = useTakeBack({
     texts: { title: m.money_take_back_title(), label: m.money_take_back(), failed: m.money_take_back_failed() },
@@ -31,7 +31,7 @@ export function Payments({ day }: { day: KitchenDay }) {
       const isOfAccount = order === null && subscription === null
       const call = isOfAccount ? officeAccountCalls.reverseAccountEntry : moneyCalls.voidPayment
       const take = () => api.call(call, { params: { id }, body: { reason } })
-      return letGo(take, isOfAccount ? null : { payment: { id } }, () => reason)
+      return letGo(take, isOfAccount ? { accountReversal: { id } } : { payment: { id } }, reason)
     },
     refresh,
   })
@@ -73,6 +73,7 @@ export function Payments({ day }: { day: KitchenDay }) {
         }}
       </LoadedMoney>
       {reasonDialog}
+      {ownerDialog}
     </MoneyCard>
   )
 }

@@ -22,8 +22,8 @@ interface RefundFormProps {
   submitLabel: string
   /** `null` where no number is asked for. */
   reference: AskedReference | null
-  /** Tells the server. Returns what is said then. */
-  send: (entered: { reference?: string; reason?: string }) => Promise<string>
+  /** Tells the server. Returns what is said then; `null` when that has been said. */
+  send: (entered: { reference?: string; reason?: string }) => Promise<string | null>
   onClose: () => void
   children?: ReactNode
 }
@@ -39,7 +39,8 @@ export function RefundForm({ title, submitLabel, reference, send, onClose, child
     setProblem(wrong === null ? null : problemAt('reference', wrong))
     if (wrong !== null) return
     try {
-      toast.success(await send({ ...(reference && { reference: typed }), ...(reason.trim() && { reason }) }))
+      const said = await send({ ...(reference && { reference: typed }), ...(reason.trim() && { reason }) })
+      if (said !== null) toast.success(said)
       onClose()
     } catch (error) {
       setProblem({ text: errorText(error, m.money_refund_failed()), fields: {} })

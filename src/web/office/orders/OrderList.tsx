@@ -57,7 +57,7 @@ export function OrderList({ date, loaded, search, onSearch, filters, more }: Ord
   const [said, setSaid] = useState('')
   const top = useRef<HTMLDivElement>(null)
   const engaged = useInteractionLock(top)
-  const { changes, change } = useStatusChanges()
+  const { changes, change, ownerDialog } = useStatusChanges()
   const wide = useTableFits('orders')
   const { orders, isPlain, words, match, totals, searching, failed: searchFailed, more: moreFound } = list
   const selection = useSelection(JSON.stringify(match))
@@ -214,6 +214,7 @@ export function OrderList({ date, loaded, search, onSearch, filters, more }: Ord
         />
       )}
       {reasonDialog}
+      {ownerDialog}
       {csv.reasonDialog}
       {keysHelp && (
         <Suspense fallback={null}>

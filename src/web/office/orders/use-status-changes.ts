@@ -6,6 +6,7 @@ import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { errorText } from '#web/kit/api/api-error.ts'
 import { useApi } from '#web/kit/api/use-call.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useLetGo } from '../parts/use-let-go.ts'
 import { showChangedOrder } from './use-orders.ts'
 
 /** A change of an order's status that is under way, or that failed and has not been tried again. */
@@ -21,6 +22,7 @@ export interface StatusChange {
 export function useStatusChanges() {
   const api = useApi()
   const client = useQueryClient()
+  const { letGo, ownerDialog } = useLetGo()
   const [changes, setChanges] = useState<ReadonlyMap<string, StatusChange>>(new Map())
   const wanted = useRef(new Map<string, OrderStatus>())
 
@@ -35,8 +37,11 @@ export function useStatusChanges() {
 
   async function send(orderId: string, status: OrderStatus, reason: string | undefined) {
     const body = { status, ...(reason && { reason }) }
-    const reply = await api.call(adminOrderCalls.setOrderStatus, { params: { id: orderId }, body })
-    await showChangedOrder(client, reply.order)
+    const params = { id: orderId }
+    const set = () => api.call(adminOrderCalls.setOrderStatus, { params, body })
+    const { made } = await letGo(set, status === 'cancelled' ? { calledOff: params } : null, reason)
+    if (made) await showChangedOrder(client, made.order)
+    return made !== undefined
   }
 
   /** Returns what the order's status has been set to in the end; `null` when it was not, or an earlier call sees to it. */
@@ -47,22 +52,26 @@ export function useStatusChanges() {
     if (underWay) return null
     let sent: OrderStatus
     let failure: unknown
+    let isSet = false
     do {
       sent = wanted.current.get(orderId) ?? status
       failure = await send(orderId, sent, reason).then(
-        () => null,
+        (done) => {
+          isSet = done
+          return null
+        },
         (error: unknown) => error,
       )
     } while (wanted.current.get(orderId) !== sent)
     wanted.current.delete(orderId)
     if (failure === null) {
       mark(orderId, null)
-      return sent
+      return isSet ? sent : null
     }
     mark(orderId, { to: sent, state: 'failed' })
     toast.error(m.admin_orders_status_failed({ message: errorText(failure, m.admin_no_answer()) }))
     return null
   }
 
-  return { changes, change }
+  return { changes, change, ownerDialog }
 }

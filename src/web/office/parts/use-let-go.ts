@@ -1,33 +1,43 @@
+import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { AskedChange } from '#shared/contract/people/office/approvals.schemas.ts'
 import { approvalCalls } from '#shared/contract/people/office/approvals.ts'
 import { ApiError } from '#web/kit/api/api-error.ts'
 import { useApi } from '#web/kit/api/use-call.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useReason } from './use-reason.tsx'
 
-const NEEDS_OWNER = ['money_needs_approval', 'price_needs_approval']
+const NEEDS_OWNER = ['money_needs_approval', 'refund_needs_approval', 'price_needs_approval']
 
-/**
- * Makes a change that only the owner may make above a limit; above it the owner is asked for it, and the person reads so. Resolves
- * to whether one of the two was done: without a reason the owner cannot be asked. Throws what the call throws.
- */
-export function useLetGo() {
+/** What became of a change: it was made, or the owner was requested to approve it. */
+export type LetGo<Made> = { made: Made } | { made?: undefined; asked: true }
+
+interface UseLetGo {
+  /**
+   * Makes a change that above a limit is the owner's. There a dialog offers to ask the owner, unless a `reason` is known already.
+   * Throws what `make` throws; also that the owner is needed, when the dialog was left or nothing can be requested.
+   */
+  letGo: <Made>(make: () => Promise<Made>, change: AskedChange | null, reason?: string | null) => Promise<LetGo<Made>>
+  /** To be rendered. */
+  ownerDialog: ReactNode
+}
+
+export function useLetGo(): UseLetGo {
   const api = useApi()
-  return async (
-    make: () => Promise<unknown>,
-    change: AskedChange | null,
-    reasonOf: () => Promise<string | null> | string | null,
-  ): Promise<boolean> => {
-    try {
-      await make()
-      return true
-    } catch (error) {
-      if (change === null || !(error instanceof ApiError && NEEDS_OWNER.includes(error.code ?? ''))) throw error
-      const reason = await reasonOf()
-      if (reason === null || reason.trim() === '') throw error
-      await api.call(approvalCalls.askApproval, { body: { change, reason } })
-      toast.success(m.approval_asked())
-      return true
-    }
+  const { askReason, reasonDialog } = useReason()
+  return {
+    letGo: async (make, change, reason) => {
+      try {
+        return { made: await make() }
+      } catch (error) {
+        if (change === null || !(error instanceof ApiError && NEEDS_OWNER.includes(error.code ?? ''))) throw error
+        const why = reason?.trim() || (await askReason(m.approval_ask_title(), m.approval_ask()))
+        if (!why) throw error
+        await api.call(approvalCalls.askApproval, { body: { change, reason: why } })
+        toast.success(m.approval_asked())
+        return { asked: true }
+      }
+    },
+    ownerDialog: reasonDialog,
   }
 }

@@ -45,7 +45,8 @@ export type Item = z.output<typeof item>
 
 const required = reject('item_fields_required')
 
-const form = z.object({
+/** What the form of a dish sends. */
+export const itemForm = z.object({
   name: z.string(required).trim().min(1, required).pipe(text(200)),
   description: optionalText(1000),
   imageUrl,
@@ -72,8 +73,8 @@ export const itemSchemas = {
       menus: z.array(z.object({ _id: id, name: z.string(), menu_date: kitchenDay.nullable(), is_active: z.boolean() })),
     }),
   },
-  addItem: { body: form, reply: z.object({ item }) },
-  updateItem: { params: idParams, body: form.extend({ ...readState, reason }), reply: z.object({ item }) },
+  addItem: { body: itemForm, reply: z.object({ item }) },
+  updateItem: { params: idParams, body: itemForm.extend({ ...readState, reason }), reply: z.object({ item }) },
   toggleItem: {
     params: idParams,
     /** With `isActive` the wanted state, so that asking twice does not undo it; without it the other one. */

@@ -96,6 +96,14 @@ const form = z.object({
     .max(2 * MAX_MENU_CATEGORIES, tooLarge),
 })
 
+/** What the form of a menu sends. */
+export const menuForm = form.extend({
+  /** Kept from customers until it is published. A day of a slot has one draft. */
+  isDraft: z.boolean().default(false),
+  /** One for each filling in of the form: asked twice, the answer is the menu made the first time. */
+  formId: id.optional(),
+})
+
 const reply = z.object({ menu: adminMenu })
 
 export const menuHead = adminMenu.pick({ _id: true, name: true, menu_date: true, is_active: true })
@@ -122,12 +130,7 @@ export const adminMenuSchemas = {
   listMenus: { reply: z.object({ menus: z.array(adminMenu) }) },
   getMenu: { params: idParams, reply },
   addMenu: {
-    body: form.extend({
-      /** Kept from customers until it is published. A day of a slot has one draft. */
-      isDraft: z.boolean().default(false),
-      /** One for each filling in of the form: asked twice, the answer is the menu made the first time. */
-      formId: id.optional(),
-    }),
+    body: menuForm,
     reply,
   },
   updateMenu: { params: idParams, body: form.extend({ ...readState, reason }), reply },

@@ -30,6 +30,22 @@ export const dayBalance = z.object({
 })
 export type DayBalance = z.output<typeof dayBalance>
 
+/**
+ * What counted cash does not pay when several are counted: what is being checked, what is paid otherwise, what is not delivered yet,
+ * and delivered orders of other days.
+ */
+export const LEFT_WHYS = ['checked', 'method', 'not_delivered', 'other_days'] as const
+const leftOut = z.object({ why: z.enum(LEFT_WHYS), count: z.number().int(), amount: sum })
+export type LeftOut = z.output<typeof leftOut>
+
+/** Of what is due: by words of a name, digits of a phone or the number; by how it is paid, by its rider, and whether it is being checked. */
+const dueFilters = {
+  search: text(100).optional(),
+  method: z.enum(['cod', 'upi']).optional(),
+  rider: id.optional(),
+  checked: z.enum(['yes', 'no']).optional(),
+}
+
 /** An order for which something is still to be paid. */
 export const dueOrder = z.object({
   _id: id,
@@ -41,6 +57,16 @@ export const dueOrder = z.object({
   due: sum,
   /** Its customer may owe something on account. */
   account: z.boolean(),
+  /** How it is to be paid. */
+  method: z.string().optional(),
+  /** Its customer says to have paid it, or has the payment under way: that is being checked. */
+  checked: z.boolean().optional(),
+  /** Whose run it is on; left out: on none. */
+  rider: z.object({ _id: id, name: z.string() }).optional(),
+  /** How many boxes it is. */
+  boxes: z.number().int().optional(),
+  /** What it costs. */
+  total: sum.optional(),
 })
 export type DueOrder = z.output<typeof dueOrder>
 
@@ -126,12 +152,14 @@ export const moneySchemas = {
   },
   listDues: {
     /** Orders of a day; left out: all orders that have been delivered, but for those of the day `except`, and all subscriptions. */
-    query: z.object({ day: kitchenDay.optional(), except: kitchenDay.optional(), ...pageQuery }),
+    query: z.object({ day: kitchenDay.optional(), except: kitchenDay.optional(), ...dueFilters, ...pageQuery }),
     reply: z.object({
       orders: z.array(dueOrder),
       /** As many as there may be orders on a page. */
       subscriptions: z.array(dueSubscription),
       total: listTotal,
+      /** Riders who have some of these orders on their runs, whatever is filtered by. */
+      riders: z.array(z.object({ _id: id, name: z.string() })).optional(),
       nextCursor: z.string().nullable(),
     }),
   },
@@ -149,7 +177,28 @@ export const moneySchemas = {
       /** The payments that were stored; none for what was not due. */
       payments: z.array(id),
       amount: sum,
+      /** What was passed over of several. */
+      left: z.array(leftOut).optional(),
     }),
+  },
+  previewCash: {
+    /** Those that are named, or all delivered orders of a day. */
+    body: z.union([
+      z.object({ day: kitchenDay }),
+      z.object({ orders: z.array(id).max(MAX_COLLECTED), subscriptions: z.array(id).max(MAX_COLLECTED) }),
+    ]),
+    reply: z.object({
+      orders: z.array(id),
+      subscriptions: z.array(id),
+      amount: sum,
+      /** By the day on which they are delivered, subscriptions aside. */
+      days: z.array(z.object({ day: kitchenDay, count: z.number().int(), amount: sum })),
+      left: z.array(leftOut),
+    }),
+  },
+  voidPayments: {
+    body: z.object({ payments: z.array(id).min(1).max(MAX_COLLECTED), reason }),
+    reply: z.object({ voided: z.number().int() }),
   },
   listClaims: { reply: z.object({ claims: z.array(claim), total: listTotal }) },
   matchClaim: {

@@ -33,6 +33,21 @@ export const moneyCalls = defineCalls<typeof moneySchemas>({
     permission: 'money.write',
     summary: 'Writes down that the cash of orders and subscriptions has been counted: of each all that is still due.',
   },
+  previewCash: {
+    method: 'POST',
+    path: '/api/admin/payments/cash/preview',
+    access: 'admin',
+    permission: 'money.write',
+    readsOnly: true,
+    summary: 'What counted cash would pay of several orders and subscriptions, and what would be left out and why.',
+  },
+  voidPayments: {
+    method: 'POST',
+    path: '/api/admin/payments/void',
+    access: 'admin',
+    permission: 'money.write',
+    summary: 'Voids payments that were entered wrongly, all or none; what they were for is due again.',
+  },
   listClaims: {
     method: 'GET',
     path: '/api/admin/payments/claims',

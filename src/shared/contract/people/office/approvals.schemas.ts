@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { DEPOSIT_WAYS } from '../../../domain/delivery/deposits.ts'
+import { itemForm } from '../../catalog/office/items.schemas.ts'
+import { menuPlanSchemas } from '../../catalog/office/menu-plan.schemas.ts'
+import { menuForm } from '../../catalog/office/menus.schemas.ts'
 import { priceTerms } from '../../catalog/office/prices.schemas.ts'
 import { refundToApprove } from '../../money/office/refunds.schemas.ts'
 import { id, idParams, instant, optionalText, requiredReason, typedRupees } from '../../parts.ts'
@@ -46,6 +49,11 @@ const change = z.object({
       note: optionalText(200),
     })
     .optional(),
+  /** To take an entry of an account back, or the taking of a deposit. */
+  accountReversal: z.object({ id }).optional(),
+  depositReversal: z.object({ id }).optional(),
+  /** To call off an order that was delivered and is not paid. */
+  calledOff: z.object({ id }).optional(),
   /** To take a payment back. */
   payment: z.object({ id }).optional(),
   /** To take a document back, all of what is left or a part. */
@@ -62,6 +70,11 @@ const change = z.object({
     .optional(),
   /** To sell the thali of a menu at a price far from the usual one; `null` is the usual one. */
   menuPrice: z.object({ id, price: typedRupees().nullable() }).optional(),
+  /** To add a menu or a dish, or to change one, that has such a price; each whole, as its form sends it. */
+  menu: menuForm.extend({ id: id.optional() }).optional(),
+  dish: itemForm.extend({ id: id.optional() }).optional(),
+  /** To copy menus with such prices to days. */
+  menuCopies: menuPlanSchemas.copyMenus.body.pick({ copies: true, week: true, slot: true }).optional(),
   /** To give a dish of the library a price far from the usual ones. */
   dishPrice: z.object({ id, price: typedRupees() }).optional(),
 })

@@ -33,7 +33,7 @@ interface EntryDialogProps {
 export default function EntryDialog({ id, balance, onClose }: EntryDialogProps) {
   const api = useApi()
   const refresh = useRefresh()
-  const letGo = useLetGo()
+  const { letGo, ownerDialog } = useLetGo()
   // The same however often the form is sent.
   const entry = useRef(newId())
   const [kind, setKind] = useState<EnteredKind>('payment')
@@ -60,11 +60,7 @@ export default function EntryDialog({ id, balance, onClose }: EntryDialogProps) 
         kind === 'payment'
           ? null
           : { accountEntry: { customer: id, entry: entry.current, kind, amount: rupees, note: note.trim() || null } }
-      await letGo(
-        () => api.call(officeAccountCalls.enterOnAccount, { params: { id }, body }),
-        asked,
-        () => note,
-      )
+      await letGo(() => api.call(officeAccountCalls.enterOnAccount, { params: { id }, body }), asked, note)
       onClose()
     } catch (error) {
       setProblem({ text: errorText(error, m.account_failed()), fields: {} })
@@ -123,6 +119,7 @@ export default function EntryDialog({ id, balance, onClose }: EntryDialogProps) 
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />
+      {ownerDialog}
     </FormDialog>
   )
 }

@@ -46,7 +46,7 @@ const TITLES: Record<DepositMove, () => string> = {
 export default function DepositDialog({ id, move, held, boxes, advised, onClose }: DepositDialogProps) {
   const api = useApi()
   const refresh = useRefresh()
-  const letGo = useLetGo()
+  const { letGo, ownerDialog } = useLetGo()
   // The same however often the form is sent.
   const entry = useRef(newId())
   const [way, setWay] = useState<DepositWay>('cash')
@@ -76,11 +76,7 @@ export default function DepositDialog({ id, move, held, boxes, advised, onClose 
         move === 'returned'
           ? { deposit: { customer: id, entry: entry.current, way, amount: rupees, note: note.trim() || null } }
           : null
-      await letGo(
-        () => api.call(depositCalls.moveDeposit, { params: { id }, body }),
-        asked,
-        () => note,
-      )
+      await letGo(() => api.call(depositCalls.moveDeposit, { params: { id }, body }), asked, note)
       onClose()
     } catch (error) {
       setProblem({ text: errorText(error, m.deposit_failed()), fields: {} })
@@ -128,6 +124,7 @@ export default function DepositDialog({ id, move, held, boxes, advised, onClose 
       {keeps && boxes.length > 0 && (
         <LostBoxes boxes={boxes} counts={counts} onChange={setCounts} errors={problem?.fields ?? {}} />
       )}
+      {ownerDialog}
     </FormDialog>
   )
 }

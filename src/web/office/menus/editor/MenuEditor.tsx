@@ -32,7 +32,7 @@ interface MenuEditorProps {
  */
 export default function MenuEditor({ opened, begin, onClose, onSaved }: MenuEditorProps) {
   const first = useRef<HTMLInputElement>(null)
-  const { editor, reasonDialog } = useMenuEditor(opened, begin, onSaved)
+  const { editor, reasonDialog, ownerDialog } = useMenuEditor(opened, begin, { onSaved, onAsked: onClose })
   const { draft, setDraft, known, onUploading } = editor
   const problems = editor.problem?.fields ?? NO_PROBLEMS
 
@@ -105,6 +105,7 @@ export default function MenuEditor({ opened, begin, onClose, onSaved }: MenuEdit
         {m.admin_menu_form_add_category()}
       </Button>
       {reasonDialog}
+      {ownerDialog}
     </EditorDialog>
   )
 }

@@ -8,6 +8,7 @@ import { useApi } from '#web/kit/api/use-call.ts'
 import { newId } from '#web/kit/browser/new-id.ts'
 import { useEditor } from '#web/kit/editor/use-editor.ts'
 import type { OpenedEditor } from '#web/kit/editor/use-opened-editor.ts'
+import { useLetGo } from '../../parts/use-let-go.ts'
 import { usePriceReason } from '../../parts/use-price-reason.ts'
 import { useToday } from '../../session-context.ts'
 import { keptMenu } from '../kept-menu.ts'
@@ -27,17 +28,24 @@ export interface NewMenu {
   copyOf: AdminMenu | null
 }
 
+interface MenuSaved {
+  onSaved: (menu: AdminMenu, isNew: boolean) => void
+  /** The owner was requested to approve it. */
+  onAsked: () => void
+}
+
 /** The form of a menu. A day or slot that is new to the menu, and has one already or is closed, is asked about. */
 export function useMenuEditor(
   opened: OpenedEditor<AdminMenu, MenuDraft>,
   { day, slot, isDraft, copyOf }: NewMenu,
-  onSaved: (menu: AdminMenu, isNew: boolean) => void,
+  { onSaved, onAsked }: MenuSaved,
 ) {
   const api = useApi()
   const today = useToday()
   /** Of this filling in of the form: asking again after a lost answer makes no second menu. */
   const [formId] = useState(newId)
   const { priceReason, reasonDialog } = usePriceReason()
+  const { letGo, ownerDialog } = useLetGo()
   const editor = useEditor<AdminMenu, MenuDraft>({
     opened,
     kept: keptMenu,
@@ -61,23 +69,24 @@ export function useMenuEditor(
       const reason = reprices ? await priceReason() : ''
       // Without a reason the form stays as it is.
       if (reason === null) return
-      const { menu } =
+      const form =
         saved === null
-          ? await api.call(adminMenuCalls.addMenu, { body: { ...body, formId, isDraft: draft.isDraft } })
-          : await api.call(adminMenuCalls.updateMenu, {
+          ? { ...body, formId, isDraft: draft.isDraft }
+          : { ...body, ...(saved.slot && { slot: draft.slot }) }
+      const save = () =>
+        saved === null
+          ? api.call(adminMenuCalls.addMenu, { body: form })
+          : api.call(adminMenuCalls.updateMenu, {
               params: { id: saved._id },
-              body: {
-                ...body,
-                ...(saved.slot && { slot: draft.slot }),
-                updatedAt: saved.updatedAt,
-                ...(reason && { reason }),
-              },
+              body: { ...form, updatedAt: saved.updatedAt, ...(reason && { reason }) },
             })
-      onSaved(menu, saved === null)
+      const { made } = await letGo(save, { menu: { ...form, ...(saved && { id: saved._id }) } }, reason)
+      if (made) onSaved(made.menu, saved === null)
+      else onAsked()
     },
     conflictIn: (details) => (details as { menu: AdminMenu }).menu,
     goneText: m.admin_menu_form_gone(),
     failedText: (isNew) => (isNew && copyOf ? m.admin_menus_duplicate_failed() : m.admin_menus_save_failed()),
   })
-  return { editor, reasonDialog }
+  return { editor, reasonDialog, ownerDialog }
 }

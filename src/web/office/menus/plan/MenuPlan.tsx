@@ -154,6 +154,7 @@ function Week({ planning, plan, onAdd, onEdit, onDelete }: WeekProps) {
           busy={changes.busy}
         />
       )}
+      {changes.ownerDialog}
     </div>
   )
 }

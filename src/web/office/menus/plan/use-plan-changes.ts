@@ -9,6 +9,7 @@ import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi } from '#web/kit/api/use-call.ts'
 import type { Question } from '#web/kit/editor/question.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useLetGo } from '../../parts/use-let-go.ts'
 import { copyQuestion, moveDishQuestion, moveQuestion, publishQuestion } from './plan-texts.ts'
 import type { Planning } from './use-plan.ts'
 import { copiesInto, type DayCopy, plannedOf } from './week-copies.ts'
@@ -22,6 +23,7 @@ export interface AskedChange extends Question {
 /** Changes of a week's plan. What would replace something, or be seen by customers in place of something else, is asked first. */
 export function usePlanChanges({ change, changing, readWeek }: Planning, plan: MenuPlan) {
   const api = useApi()
+  const { letGo, ownerDialog } = useLetGo()
   const [asked, setAsked] = useState<AskedChange | null>(null)
   const close = () => setAsked((now) => now && { ...now, open: false })
   const dayOf = (day: KitchenDay) => plan.days.find((each) => each.day === day) as PlanDay
@@ -32,7 +34,12 @@ export function usePlanChanges({ change, changing, readWeek }: Planning, plan: M
   }
 
   async function copy(copies: DayCopy[], done: string) {
-    await change((seen) => api.call(menuPlanCalls.copyMenus, { body: { ...seen, copies } }), done)
+    await change(async (seen) => {
+      const { made } = await letGo(() => api.call(menuPlanCalls.copyMenus, { body: { ...seen, copies } }), {
+        menuCopies: { week: seen.week, slot: seen.slot, copies },
+      })
+      return made ?? null
+    }, done)
   }
 
   /** Fills the days that have nothing yet; where all have something, asks whether to make drafts beside it. */
@@ -58,6 +65,7 @@ export function usePlanChanges({ change, changing, readWeek }: Planning, plan: M
   })
 
   return {
+    ownerDialog,
     asked,
     close,
     /** The answer is yes. */

@@ -42,11 +42,14 @@ export function usePlan(slot: SlotCode) {
     setWeek(plan.week)
   }, [week, plan, client, slot])
 
-  const changing = useAction(async (work: (seen: Seen) => Promise<{ plan: MenuPlan }>, done: string | null) => {
+  const changing = useAction(async (work: (seen: Seen) => Promise<{ plan: MenuPlan } | null>, done: string | null) => {
     if (!plan) return
     const { week, slot, version } = plan
     try {
-      show((await work({ week, slot, version })).plan)
+      // Without a plan nothing has changed, as has been said.
+      const changed = await work({ week, slot, version })
+      if (!changed) return
+      show(changed.plan)
       if (done) toast.success(done)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'changed_meanwhile') {

@@ -31,7 +31,7 @@ export function CreditForm({ id, number, left, lowersTaxUntil, onIssued }: Credi
   const api = useApi()
   const today = useToday()
   const refresh = useRefresh()
-  const letGo = useLetGo()
+  const { letGo, ownerDialog } = useLetGo()
   const { askReason, reasonDialog } = useReason()
   const [typed, setTyped] = useState(String(left))
   const [problem, setProblem] = useState<string | null>(null)
@@ -48,7 +48,7 @@ export function CreditForm({ id, number, left, lowersTaxUntil, onIssued }: Credi
         await Promise.all([refresh(adminDocumentCalls.listDocuments), refresh(adminDocumentCalls.getDocument)])
         onIssued(document._id)
       }
-      await letGo(issue, { document: { id, amount } }, () => reason)
+      await letGo(issue, { document: { id, amount } }, reason)
     } catch (error) {
       setProblem(errorText(error, m.documents_credit_failed()))
     }
@@ -82,6 +82,7 @@ export function CreditForm({ id, number, left, lowersTaxUntil, onIssued }: Credi
         {m.documents_credit()}
       </Button>
       {reasonDialog}
+      {ownerDialog}
     </form>
   )
 }

@@ -59,6 +59,18 @@ const KINDS: Record<string, KindTexts> = {
     value: letGoValue,
     alone: true,
   },
+  accountReversal: {
+    title: m.approval_account_reversal,
+    fields: { amount: m.approval_field_amount, entry: m.account_kind },
+    value: letGoValue,
+    alone: true,
+  },
+  calledOff: {
+    title: m.approval_called_off,
+    fields: { amount: m.approval_field_amount, order: m.approval_field_order },
+    value: letGoValue,
+    alone: true,
+  },
   payment: {
     title: m.approval_payment,
     fields: { amount: m.approval_field_amount, method: m.account_method },
@@ -77,6 +89,15 @@ const KINDS: Record<string, KindTexts> = {
     value: letGoValue,
     alone: true,
   },
+  depositReversal: {
+    title: m.approval_deposit_reversal,
+    fields: { amount: m.approval_field_amount, way: m.deposit_way },
+    value: letGoValue,
+    alone: true,
+  },
+  menu: { title: m.approval_menu, fields: PRICE_FIELDS, value: priceValue, facts: PRICE_FACTS },
+  dish: { title: m.approval_dish, fields: PRICE_FIELDS, value: priceValue, facts: PRICE_FACTS },
+  menuCopies: { title: m.approval_menu_copies, fields: {}, value: (_day, value) => String(value), alone: true },
   menuPrice: { title: m.approval_menu_price, fields: PRICE_FIELDS, value: priceValue, facts: PRICE_FACTS },
   dishPrice: { title: m.approval_dish_price, fields: PRICE_FIELDS, value: priceValue, facts: PRICE_FACTS },
 }
@@ -113,10 +134,10 @@ function letGoValue(field: string, value: unknown): string {
   return String(value)
 }
 
-/** `null` is the usual price. */
+/** A field without a name here is a dish; `null` is the usual price. */
 function priceValue(field: string, value: unknown): string {
-  if (field === 'day') return formatDate(String(value))
-  if (field !== 'price') return String(value)
+  if (field === 'day') return value ? formatDate(String(value)) : ''
+  if (field === 'menu' || field === 'dish') return String(value)
   return value === null || value === undefined ? m.approval_usual_price() : formatRupees(Number(value))
 }
 

@@ -20,6 +20,7 @@ const WORDS: Record<string, () => string> = {
   endCustomerSessions: m.log_end_customer_sessions,
   mergeCustomers: m.log_merge_customers,
   voidPayment: m.log_void_payment,
+  voidPayments: m.log_void_payments,
   chargeAccount: m.log_charge_account,
   enterOnAccount: m.log_enter_on_account,
   reverseAccountEntry: m.log_reverse_account_entry,

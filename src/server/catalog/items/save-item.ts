@@ -1,0 +1,84 @@
+import type { z } from 'zod'
+import type { AppContext } from '#server/kernel/context.ts'
+import type { Trx } from '#server/kernel/db/connection.ts'
+import { newId } from '#server/kernel/ids.ts'
+import { type AdminCaller, differenceOf, recordChanges } from '#server/people/people.ts'
+import { paiseFromRupees } from '#shared/base/money.ts'
+import type { itemForm } from '#shared/contract/catalog/office/items.schemas.ts'
+import { sortedCodes } from '#shared/domain/catalog/contents.ts'
+import { NEW_ITEM } from '#shared/domain/catalog/items.ts'
+import { requireUsualDish } from '../prices/require-usual.ts'
+import { servingColumns } from '../servings.ts'
+import { presentItem } from './present.ts'
+import * as queries from './queries.ts'
+
+/** Adding and changing dishes of the library, as their form sends them. */
+
+type ItemForm = z.output<typeof itemForm>
+
+/** Adds a dish. Throws `price_needs_approval`. */
+export async function addItem(
+  ctx: AppContext,
+  trx: Trx,
+  caller: AdminCaller,
+  body: ItemForm,
+): Promise<queries.ItemRow> {
+  await requireUsualDish(trx, caller, pricedDish(body), null)
+  return queries.insertItem(trx, newId(), fieldsOf(body), ctx.now())
+}
+
+interface ItemChange {
+  id: string
+  body: ItemForm
+  /** The state that was read; `null` when any will do. */
+  readAt: Date | null
+  /** By which the change log knows it. */
+  call: string
+}
+
+/** Changes a dish as it was read, and takes note of it. `undefined` when it is not as it was read. Throws `price_needs_approval`. */
+export async function changeItem(
+  ctx: AppContext,
+  trx: Trx,
+  caller: AdminCaller,
+  { id, body, readAt, call }: ItemChange,
+): Promise<queries.ItemRow | undefined> {
+  const at = ctx.now()
+  const former = await queries.lockedPrice(trx, id)
+  const before = await queries.itemById(trx, id)
+  await requireUsualDish(trx, caller, pricedDish(body), former === null ? null : paiseFromRupees(former))
+  const item = await queries.updateItem(trx, id, fieldsOf(body), { at, readAt })
+  const changes = differenceOf(factsOf(before), item ? factsOf(item) : {})
+  if (Object.keys(changes.after).length > 0) await recordChanges(trx, caller, call, [{ subject: id, ...changes }], at)
+  return item
+}
+
+/** What the change log tells of a dish. */
+export function factsOf(row: queries.ItemRow | undefined) {
+  if (!row) return {}
+  const { name, base_price, item_type, is_vegetarian, category, contents } = presentItem(row)
+  return { name, basePrice: base_price, itemType: item_type, vegetarian: is_vegetarian, category, contents }
+}
+
+const pricedDish = ({ basePrice, itemType }: ItemForm) => ({
+  isAddOn: itemType === 'addon',
+  price: paiseFromRupees(basePrice),
+})
+
+/** The addon category counts only for an add-on. */
+function fieldsOf(body: ItemForm): queries.ItemFields {
+  return {
+    name: body.name,
+    description: body.description,
+    image_url: body.imageUrl,
+    base_price_paise: paiseFromRupees(body.basePrice),
+    item_type: body.itemType,
+    addon_category: body.itemType === 'addon' ? (body.addonCategory ?? NEW_ITEM.addonCategory) : null,
+    is_vegetarian: body.isVegetarian,
+    spice_level: body.spiceLevel,
+    category: body.category,
+    ...(body.serving !== undefined && servingColumns(body.serving)),
+    ...(body.contents !== undefined && { contents: body.contents && sortedCodes(body.contents) }),
+    ...(body.alternatives !== undefined && { alternative_ids: [...new Set(body.alternatives)] }),
+  }
+}

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { AppContext } from '#server/kernel/context.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
+import { hook } from '#server/kernel/hook.ts'
+import type { RiderSql } from './queries.ts'
+
+/** Whoever has runs says whose run an order `o` is on, as SQL. */
+export const riderOfOrder = hook<[], RiderSql, Db>()
+
+/** The rider of an order `o`, as SQL; of none where nobody has runs. */
+export async function riderSql(ctx: AppContext): Promise<RiderSql> {
+  const [rider] = await riderOfOrder.run(ctx, ctx.db)
+  return rider ?? sql`NULL::jsonb`
+}
