@@ -32,10 +32,7 @@ export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) =>
   code_required: { status: 400, text: m.login_code_required },
   code_send_wait: { status: 429, text: ({ retryAfter }) => m.error_code_send_wait({ seconds: retryAfter ?? 0 }) },
   code_send_blocked: { status: 429, text: m.login_resends_used_up },
-  code_send_limit: {
-    status: 429,
-    text: ({ retryAfter }) => m.error_code_send_limit({ wait: waitingTime(retryAfter ?? 0) }),
-  },
+  code_send_limit: { status: 429, text: ({ retryAfter: s }) => m.error_code_send_limit({ wait: waitingTime(s ?? 0) }) },
   code_send_failed: { status: 502, text: m.login_send_failed },
   code_wrong: { status: 400, text: ({ triesLeft }) => m.error_code_wrong({ tries: triesLeft ?? 0 }) },
   code_expired: { status: 400, text: m.error_code_expired },
@@ -71,6 +68,7 @@ export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) =>
   order_address_short: { status: 400, text: m.address_short },
   order_payment_method: { status: 400, text: m.error_order_payment_method },
   order_prices_changed: { status: 409, text: m.error_order_prices_changed },
+  order_terms_changed: { status: 409, text: m.error_order_terms_changed },
   order_other_day: { status: 409, text: m.error_order_other_day },
   order_day_closed: {
     status: 409,
@@ -219,6 +217,7 @@ export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) =>
   subscription_bad_days: { status: 400, text: m.error_subscription_bad_days },
   subscription_bad_type: { status: 400, text: m.error_subscription_bad_type },
   subscription_price_changed: { status: 409, text: m.error_subscription_price_changed },
+  subscription_terms_changed: { status: 409, text: m.error_subscription_terms_changed },
   subscription_policy_changed: { status: 409, text: m.error_subscription_policy_changed },
   subscription_address_required: { status: 400, text: m.subscription_address_required },
   pause_backwards: { status: 400, text: m.error_pause_backwards },

@@ -3,7 +3,12 @@ import { latinDigits } from '../../../base/digits.ts'
 import { NAME_MAX_LENGTH } from '../../../domain/people/address.ts'
 import { CODE_LENGTH } from '../../../domain/people/sign-in-rules.ts'
 import { deviceToken, done, id, instant, language, phoneText, reject, rupees, text } from '../../parts.ts'
-import { paymentMethod, policyVersion, subscriptionSlot } from '../../subscriptions/customer/policy.schemas.ts'
+import {
+  paymentMethod,
+  policyVersion,
+  seenMeals,
+  subscriptionSlot,
+} from '../../subscriptions/customer/policy.schemas.ts'
 
 /** The signed-in customer. The spec's several names for the phone all carry the same E.164 number. */
 export const user = z.object({
@@ -72,6 +77,7 @@ export const authSchemas = {
       /** Rupees, as the customer saw it. */
       plan_price: rupees.default(0),
       policyVersion,
+      seen: seenMeals,
       slot: subscriptionSlot,
       paymentMethod,
     }),
