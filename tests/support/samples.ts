@@ -1037,6 +1037,7 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
     const [token = ''] = await newAnswerTokens(app.ctx.db, [answerable])
     return { body: { token, answer: 'skip' } }
   },
+  heldPlates: async () => ({}),
   notifyOfMenu: async () => ({ body: { date: '2026-03-14' } }),
 
   dashboardStats: async () => ({}),

@@ -49,6 +49,7 @@ export const CUSTOMER_REJECTIONS = {
   saveFcmToken: ['push_token_invalid'],
   replaceFcmToken: ['not_found', 'push_token_invalid'],
   answerByPush: ['not_found', 'customer_blocked', ...ANSWER, 'order_skip_limit', 'order_skip_refused'],
+  heldPlates: [],
   notifyOfMenu: ['menu_alert_day', 'order_slot_not_served'],
   paymentMethods: [],
   listOpenPayments: [],

@@ -50,7 +50,11 @@ test('notes the alert for a plate of a full day, and nothing when one is free ag
   const app = renderScreen('/', { as: REGISTERED })
   const tellMe = button('Tell me when a plate is free')
   await tellMe.click()
-  await expect.element(page.getByText('We will tell you as soon as a plate for Wednesday is free.')).toBeVisible()
+  await expect
+    .element(
+      page.getByText('We will tell you as soon as a plate for Wednesday is free, and hold it for you for an hour.'),
+    )
+    .toBeVisible()
   expect(noted.map(({ body }) => body)).toEqual([{ date: WEEK.orderDay, wants: 'plate' }])
   app.leave()
   // Who has been told of a plate and was too late can ask again.

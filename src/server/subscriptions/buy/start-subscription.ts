@@ -90,7 +90,7 @@ async function start(
   const id = newId()
   const progress = running
     ? queuedSubscription(days, progressOf(running), calendar, now)
-    : newSubscription(days, calendar, now, new Set(await fullDays(trx, calendar.slot.code, first)))
+    : newSubscription(days, calendar, now, new Set(await fullDays(trx, calendar.slot.code, first, now)))
   requireAsSeen(progress, calendar, wanted.seen)
   const status = running ? 'queued' : 'active'
   const { version: policyVersion } = await currentPolicy(trx)

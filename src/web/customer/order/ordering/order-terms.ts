@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
-import { clockInstant, type KitchenDay, kitchenClockOf, kitchenDayOf } from '#shared/base/kitchen-time.ts'
+import { clockInstant, type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { weekdayName } from '#shared/base/weekday-name.ts'
-import { type DeliveryWindow, spokenTime, windowTimes } from '#shared/domain/calendar/delivery-window.ts'
+import { type DeliveryWindow, spokenClock, windowTimes } from '#shared/domain/calendar/delivery-window.ts'
 import type { Week } from '../../menu/menu/week.ts'
 
 /** `12–2 pm`, or `by 9 pm`. */
@@ -13,12 +13,6 @@ export function windowText(window: DeliveryWindow): string {
 /** When an order for the day is delivered that is placed now; `null` where it is not known. */
 export function deliveryOn({ orderDay, delivery, laterDelivery }: Week, day: KitchenDay) {
   return (day === orderDay ? delivery : laterDelivery) ?? null
-}
-
-/** `8 pm`, of an instant in kitchen time. */
-export function spokenClock(instant: string): string {
-  const { hour, minute } = kitchenClockOf(new Date(instant))
-  return spokenTime([hour, minute].map((part) => String(part).padStart(2, '0')).join(':'))
 }
 
 /**
