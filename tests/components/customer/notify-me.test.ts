@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { pushCalls } from '#shared/contract/notifications/customer/push.ts'
-import { menuOf, WEEK } from '../../support/wednesday.ts'
+import { menuOf, ORDER_DAY, WEEK } from '../../support/wednesday.ts'
 import { FCM_TOKEN, pushBrowser, SERVER_KEY } from '../push-browser.ts'
 import { button, heading, messages, renderScreen } from '../render-screen.tsx'
 import { REGISTERED, serveMenus, serveSignIn, signInByDialog } from '../replies.ts'
@@ -98,4 +98,13 @@ test('says when the alert could not be noted, and can be tapped again', async ()
   await notifyMe().click()
   await expect.element(page.getByText('This could not be noted. Please try again.')).toBeVisible()
   await expect.element(notifyMe()).toBeEnabled()
+})
+
+test('a plate that is held for the customer is said with its time, and can be ordered on a full day', async () => {
+  serveMenus(undefined, { ...WEEK, platesLeft: { [ORDER_DAY]: 0 } })
+  const until = `${ORDER_DAY}T11:30:00+05:30`
+  server.answers(pushCalls.heldPlates, { plates: [{ day: ORDER_DAY, slot: 'lunch', until }] })
+  renderScreen('/')
+  await expect.element(page.getByText('A plate for Wednesday is held for you until 11:30 am.')).toBeVisible()
+  await expect.element(page.getByText('Wednesday is full')).not.toBeInTheDocument()
 })
