@@ -6,6 +6,7 @@ import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts
 import type { DeliveryWindow } from '#shared/domain/calendar/delivery-window.ts'
 import { type Cart, linesOffMenu, previewLines, totalOf } from '#shared/domain/ordering/cart.ts'
 import { weekdayAndDay } from '#web/kit/parts/dates.ts'
+import { lineName } from '#web/kit/parts/line-name.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -98,7 +99,7 @@ export default function ChangeSheet({ order, open, onClose }: ChangeSheetProps) 
             <ChangeLines menu={menu} cart={cart} onCart={setCart} />
             {linesOffMenu(cart, menu).map((item) => (
               <p key={item} className="text-base">
-                {m.order_sheet_gone({ item })}
+                {m.order_sheet_gone({ item: lineName(item) })}
               </p>
             ))}
             {lines.length === 0 && <p className="text-base">{m.order_change_empty()}</p>}
