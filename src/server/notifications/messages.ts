@@ -171,9 +171,13 @@ const TEXTS: { [Type in OutboxType]: Text<Type> | null } = {
     tag: `day-check-${day}-${slot}`,
     url: `/admin#tab=dashboard&day=${day}`,
   }),
-  'codes-used-up': ({ knownDevices }) => ({
+  'codes-used-up': ({ knownDevices, knownPhones }) => ({
     title: m.push_codes_used_up_title(),
-    body: knownDevices ? m.push_codes_used_up_known_body() : m.push_codes_used_up_body(),
+    body: knownDevices
+      ? m.push_codes_used_up_known_body()
+      : knownPhones
+        ? m.push_codes_used_up_phones_body()
+        : m.push_codes_used_up_body(),
     tag: 'codes-used-up',
     url: '/admin#tab=dashboard',
   }),

@@ -9,6 +9,7 @@ import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import { keptChoice } from '#server/kernel/http/language.ts'
 import { bearerToken, publicRoute, type Route } from '#server/kernel/http/route.ts'
 import { testCode } from '#server/kernel/sms/test-sms.ts'
+import { BASE_LANGUAGE } from '#shared/base/language.ts'
 import { isIndianMobile, normalizePhone } from '#shared/base/phone.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { RESEND_WAIT_S } from '#shared/domain/people/sign-in-rules.ts'
@@ -60,10 +61,11 @@ export const authRoutes: Route[] = [
     const code = await consumeCode(ctx, phone, client, body.otp)
     // This try, and the sending of the code.
     signIns.giveBack(request, client, 2)
-    await uncountUsed(ctx.db, code)
+    await uncountUsed(ctx.db, { ...code, knownPhone: client.knownPhone })
     const { id, isNew } = await ensureCustomer(ctx, phone)
     if (client.device) await rememberDevice(ctx, { customer_id: id }, client.device)
-    const chosen = keptChoice(request)
+    // Notifications then speak as the screens do.
+    const chosen = keptChoice(request) ?? (request.language === BASE_LANGUAGE ? null : request.language)
     if (chosen !== null) await adoptLanguage(ctx.db, id, chosen)
     const token = await startCustomerSession(ctx, id, request.headers['user-agent'])
     const user = await userOf(ctx, ctx.db, id, isNew)
