@@ -7,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Price } from '#web/ui/Price.tsx'
+import { useLimitedArea } from '../../account/addresses/use-delivery-area.ts'
 import type { Week } from '../../menu/menu/week.ts'
 import { LazyPayCard } from '../../pay/LazyPayCard.tsx'
 import { useCustomerSession, useSession } from '../../shell/session/session-context.ts'
@@ -35,6 +36,7 @@ export default function OrderSheet({ week, open }: { week: Week; open: boolean }
   const signedIn = useSession().status === 'signed-in'
   const placing = usePlaceOrder()
   const choice = useAddressChoice()
+  const limited = useLimitedArea()
   const payment = usePaymentMethod()
   const nextTime = useNextTime()
   const [note, changeNote] = useKeptText('note')
@@ -126,7 +128,11 @@ export default function OrderSheet({ week, open }: { week: Week; open: boolean }
                     <NoteCard note={note} onNote={changeNote} />
                   </>
                 ) : (
-                  <SignInSection onSignedIn={keepFocus} />
+                  <>
+                    {/* Whether the kitchen delivers there is said before anything else is asked. */}
+                    {limited && <AddressSection choice={choice} />}
+                    <SignInSection onSignedIn={keepFocus} />
+                  </>
                 )}
               </>
             )}

@@ -9,6 +9,7 @@ import { phoneOf } from '#web/kit/stores/customer-session.ts'
 import { confirmPlaced } from '#web/kit/stores/placed-store.ts'
 import { BottomBar } from '#web/ui/BottomBar.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { useDeliveryArea } from '../../account/addresses/use-delivery-area.ts'
 import type { PaymentState, SelectedAddress } from '../../shell/navigation/navigation-state.ts'
 import { useLogin } from '../../shell/session/LoginProvider.tsx'
 import { useCustomerSession } from '../../shell/session/session-context.ts'
@@ -66,6 +67,7 @@ export function OrderForm(props: OrderFormProps) {
   const openLogin = useLogin()
   const { store } = useCustomerSession()
   const typed = useTypedAddress()
+  const outside = useDeliveryArea()
   const [note, changeNote] = useKeptText('note')
   const nextTime = useNextTime()
   const later = useLater()
@@ -82,8 +84,10 @@ export function OrderForm(props: OrderFormProps) {
   const terms = newPrices?.terms ?? seen
   // What the server has asked about is agreed to with the button.
   const changes = (newPrices ? null : props.agreed?.changes) ?? []
-  const address = state.selectedAddress?.address ?? typed.text
-  const ready = addressProblem(address) === null
+  const selected = state.selectedAddress
+  const ready = selected
+    ? addressProblem(selected.address) === null && outside(selected.address, { typed: false }) === null
+    : typed.ready
 
   useEffect(() => void loadPlaced().catch(() => {}), [])
 
