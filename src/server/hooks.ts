@@ -72,6 +72,7 @@ import {
   effectsOnOrders,
   holdOrdersOf,
   holdOrdersOfCustomer,
+  lastOrderedAt,
   orderedDays,
   orderFigures,
   orderGivesWay,
@@ -79,6 +80,7 @@ import {
   orderingFigures,
   ordersChanged,
   ordersToCook,
+  removePhone,
   skipRules,
   subscriptionOrdersChanged,
   undeliveredOrders,
@@ -91,9 +93,11 @@ import {
   customerBlocked,
   customerTables,
   holdForBlock,
+  lastOrdered,
   mergeFigures,
   peopleCustomerTables,
   peopleFigures,
+  phoneLeft,
   recipientRenamed,
   subscriptionChosen,
   userFacts,
@@ -187,6 +191,8 @@ export function registerHooks(ctx: AppContext): void {
   approvalKinds.register(ctx, async () => menuPriceApproval)
   approvalKinds.register(ctx, async () => dishPriceApproval)
   addressUsed.register(ctx, requireDelivered)
+  phoneLeft.register(ctx, (_ctx, trx, customerId) => removePhone(trx, customerId))
+  lastOrdered.register(ctx, (_ctx, db, customerId) => lastOrderedAt(db, customerId))
   addressChanged.register(ctx, followAddress)
   recipientRenamed.register(ctx, followRenamed)
   subscriptionChosen.register(ctx, async (ctx, trx, customerId, chosen) => {

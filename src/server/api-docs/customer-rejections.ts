@@ -6,6 +6,7 @@ import { ADDRESS, ANSWER, BUY, BUYER, PAUSE, PHONE, PLACED } from './rejection-g
 export const CUSTOMER_REJECTIONS = {
   sendOtp: [...PHONE, 'phone_not_indian', 'code_send_wait', 'code_send_blocked', 'code_send_limit', 'code_send_failed'],
   verifyOtp: [...PHONE, 'code_required', 'code_wrong', 'code_expired', 'code_tries_used_up'],
+  answerSamePerson: ['customer_still_served'],
   completeRegistration: ['name_required', ...ADDRESS, 'address_limit', ...BUY],
   me: [],
   changeName: ['name_required'],

@@ -53,6 +53,8 @@ export function digitsBeyond(text: string): number {
 
 /** How a phone is shown: `+91 98765 43210` with the country's prefix written once. */
 export function displayPhone(phone: string): string {
+  // Of a customer whose number is another person's now.
+  if (phone.startsWith('former:')) return '—'
   const local = phone.replace(/^\+91/, '')
   return /^\d{10}$/.test(local) ? `+91 ${local.slice(0, 5)} ${local.slice(5)}` : phone
 }

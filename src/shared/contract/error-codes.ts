@@ -4,6 +4,8 @@ export type ErrorCode =
   | 'day_out_of_range'
   | 'not_found'
   | 'sign_in_required'
+  | 'same_person_unanswered'
+  | 'customer_still_served'
   | 'not_allowed'
   | 'too_many_requests'
   | 'payload_too_large'

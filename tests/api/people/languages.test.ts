@@ -167,7 +167,9 @@ test('a notification is in the language that its customer has chosen by then', a
 })
 
 test('with an https PUBLIC_URL the cookie is secure on its host alone, so that a visitor of the LAN keeps a language', async () => {
-  const public_ = await testApp({ env: { ...env, PUBLIC_URL: 'https://dabba.example', ALLOW_TEST_SIGN_IN: '1' } })
+  const public_ = await testApp({
+    env: { PUBLIC_URL: 'https://dabba.example', TRUST_PROXY: '1', ALLOW_TEST_SIGN_IN: '1' },
+  })
   const me = await public_.signIn()
   const cookieAt = async (host: string) => {
     const headers = { host, authorization: `Bearer ${me.token}` }

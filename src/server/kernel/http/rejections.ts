@@ -15,6 +15,8 @@ export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) =>
   },
   not_found: { status: 404, text: m.error_not_found },
   sign_in_required: { status: 401, text: m.error_sign_in_required },
+  same_person_unanswered: { status: 403, text: m.error_same_person_unanswered },
+  customer_still_served: { status: 409, text: m.error_customer_still_served },
   not_allowed: { status: 403, text: m.error_not_allowed },
   too_many_requests: { status: 429, text: m.error_too_many_requests },
   payload_too_large: { status: 413, text: m.error_payload_too_large },
@@ -177,12 +179,12 @@ export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) =>
   dish_sold_out: {
     status: 409,
     text: ({ item = '', count = 0 }) =>
-      count === 0 ? m.error_dish_sold_out({ item }) : m.error_dish_few_left({ item, count }),
+      count ? m.error_dish_few_left({ item, count }) : m.error_dish_sold_out({ item }),
   },
   portions_day_over: { status: 409, text: m.error_portions_day_over },
   orders_too_many: {
     status: 409,
-    text: ({ count }) => m.error_orders_too_many({ most: (count ?? 0).toLocaleString('en-IN') }),
+    text: ({ count: n = 0 }) => m.error_orders_too_many({ most: n.toLocaleString('en-IN') }),
   },
   entry_reason_required: { status: 400, text: m.error_entry_reason_required },
   entry_again: { status: 409, text: ({ name }) => m.error_entry_again({ name: name ?? '' }) },
@@ -294,6 +296,4 @@ export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) =>
   idempotency_key_invalid: { status: 400, text: m.error_idempotency_key_invalid },
 }
 
-export function isErrorCode(text: string): text is ErrorCode {
-  return Object.hasOwn(ERRORS, text)
-}
+export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(ERRORS, text)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { latinDigits } from '../../../base/digits.ts'
 import { NAME_MAX_LENGTH } from '../../../domain/people/address.ts'
 import { CODE_LENGTH } from '../../../domain/people/sign-in-rules.ts'
-import { deviceToken, done, id, instant, language, phoneText, reject, rupees, text } from '../../parts.ts'
+import { deviceToken, done, id, instant, kitchenDay, language, phoneText, reject, rupees, text } from '../../parts.ts'
 import {
   paymentMethod,
   policyVersion,
@@ -66,8 +66,11 @@ export const authSchemas = {
       isNewUser: z.boolean(),
       needsRegistration: z.boolean(),
       testMode: z.boolean(),
+      /** The number was silent for long: nothing of its customer is shown until `answerSamePerson`. When it was last heard of. */
+      samePerson: z.object({ since: kitchenDay }).optional(),
     }),
   },
+  answerSamePerson: { body: z.object({ same: z.boolean(), deviceToken }), reply: z.object({ user }) },
   completeRegistration: {
     body: z.object({
       name: personName,
