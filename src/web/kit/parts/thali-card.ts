@@ -4,13 +4,13 @@ import { baseItems, itemName, type MenuItemLike, type MenuLike, THALI_CARD_ITEMS
 
 /** What a plate typically holds on each weekday, Sunday first: shown while the menu of the day has no items yet. */
 const SAMPLES = [
-  m.sample_plate_sunday,
-  m.sample_plate_monday,
-  m.sample_plate_tuesday,
-  m.sample_plate_wednesday,
-  m.sample_plate_thursday,
-  m.sample_plate_friday,
-  m.sample_plate_saturday,
+  m.sample_plate_0,
+  m.sample_plate_1,
+  m.sample_plate_2,
+  m.sample_plate_3,
+  m.sample_plate_4,
+  m.sample_plate_5,
+  m.sample_plate_6,
 ]
 
 export interface ThaliCardLine<Item> {
