@@ -51,10 +51,13 @@ export function digitsBeyond(text: string): number {
   return Math.max(0, digits.length - PHONE_ENTRY_LENGTH)
 }
 
+/** The number of a customer as it stands in the books; empty for one whose number is another person's now. */
+export function numberOf(phone: string): string {
+  return phone.startsWith('+') ? phone : ''
+}
+
 /** How a phone is shown: `+91 98765 43210` with the country's prefix written once. */
 export function displayPhone(phone: string): string {
-  // Of a customer whose number is another person's now.
-  if (phone.startsWith('former:')) return '—'
   const local = phone.replace(/^\+91/, '')
   return /^\d{10}$/.test(local) ? `+91 ${local.slice(0, 5)} ${local.slice(5)}` : phone
 }

@@ -5,7 +5,7 @@ import type { Db, Trx } from '#server/kernel/db/connection.ts'
 export async function removePhone(trx: Trx, customerId: string): Promise<void> {
   await sql`
     WITH changed AS (
-      UPDATE orders SET phone = 'former:' || customer_id WHERE customer_id = ${customerId} RETURNING id
+      UPDATE orders SET phone = '' WHERE customer_id = ${customerId} RETURNING id
     )
     INSERT INTO orders_to_index SELECT id FROM changed`.execute(trx)
 }

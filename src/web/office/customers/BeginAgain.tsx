@@ -29,7 +29,7 @@ export function BeginAgain({ customer }: { customer: KnownCustomer }) {
       toast.error(errorText(error, m.customer_begin_again_failed()))
     }
   })
-  if (!may || customer.phone_number?.startsWith('former:')) return null
+  if (!may || customer.phone_number === '') return null
   return (
     <>
       <Button variant="quiet" className="self-start" onClick={() => setAsking(true)}>
