@@ -82,6 +82,7 @@ import {
   effectsOnOrders,
   holdOrdersOf,
   holdOrdersOfCustomer,
+  lastOrderedAt,
   orderedDays,
   orderFigures,
   orderGivesWay,
@@ -89,6 +90,7 @@ import {
   orderingFigures,
   ordersChanged,
   ordersToCook,
+  removePhone,
   skipRules,
   statusesSet,
   subscriptionOrdersChanged,
@@ -103,9 +105,11 @@ import {
   customerBlocked,
   customerTables,
   holdForBlock,
+  lastOrdered,
   mergeFigures,
   peopleCustomerTables,
   peopleFigures,
+  phoneLeft,
   recipientRenamed,
   subscriptionChosen,
   userFacts,
@@ -209,6 +213,8 @@ export function registerHooks(ctx: AppContext): void {
   mergeFigures.register(ctx, (_ctx, db, customerId) => moneyFigures(db, customerId))
   for (const kind of APPROVAL_KINDS) approvalKinds.register(ctx, async () => kind)
   addressUsed.register(ctx, requireDelivered)
+  phoneLeft.register(ctx, (_ctx, trx, customerId) => removePhone(trx, customerId))
+  lastOrdered.register(ctx, (_ctx, db, customerId) => lastOrderedAt(db, customerId))
   addressChanged.register(ctx, followAddress)
   recipientRenamed.register(ctx, followRenamed)
   subscriptionChosen.register(ctx, async (ctx, trx, customerId, chosen) => {

@@ -1,4 +1,5 @@
 import { prepareDays } from './calendar/calendar.ts'
+import { passPlatesOn } from './catalog/catalog.ts'
 import { arrangeDays } from './delivery/delivery.ts'
 import { rollDemoMenus } from './demo/demo.ts'
 import { lookAtBackups } from './embedded/backup/look-at-backups.ts'
@@ -35,6 +36,7 @@ export function jobsOf({ seed, databaseUrl, gateways }: Pick<Config, 'seed' | 'd
     { name: 'arrange-runs', cron: '* * * * *', run: arrangeDays },
     { name: 'check-days', cron: '*/5 * * * *', run: checkDays },
     { name: 'remind-paused', cron: '15 * * * *', run: remindPaused },
+    { name: 'pass-plates-on', cron: '* * * * *', run: passPlatesOn },
     { name: 'lapse-held', cron: '10 * * * *', run: lapseHeld },
     { name: 'housekeeping', cron: '5 * * * *', run: housekeeping },
     { name: 'check-meal-ledger', cron: '20 3 * * *', run: checkLedger },

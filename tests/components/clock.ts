@@ -32,3 +32,9 @@ export async function wakeAfter(ms: number) {
   vi.setSystemTime(Date.now() + ms)
   await vi.advanceTimersByTimeAsync(1_000)
 }
+
+/** As if the tab came back to sight once what it has read is half a minute old: the week is read again. */
+export function weekReadAgain() {
+  vi.useFakeTimers({ now: Date.now() + 31_000, toFake: ['Date'] })
+  window.dispatchEvent(new Event('visibilitychange'))
+}

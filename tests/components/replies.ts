@@ -28,6 +28,7 @@ import type { KitchenTaxSettings } from '#shared/contract/money/office/documents
 import { adminDocumentCalls } from '#shared/contract/money/office/documents.ts'
 import type { ListTotal } from '#shared/contract/money/office/money.schemas.ts'
 import { officeRefundCalls } from '#shared/contract/money/office/refunds.ts'
+import { pushCalls } from '#shared/contract/notifications/customer/push.ts'
 import type { Order, OrderLine, PendingOrder } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
 import { ratingCalls } from '#shared/contract/ordering/customer/ratings.ts'
@@ -289,6 +290,7 @@ export function serveEmptyKitchen() {
   server.answers(slotCalls.listSlots, { slots: [] })
   server.answers(menuPlanCalls.menuPlan, { plan: planOfWeek('2031-01-06') })
   server.answers(pollCalls.activePoll, { poll: null })
+  server.answers(pushCalls.heldPlates, { plates: [] })
   server.answers(kitchenCalls.getKitchen, { kitchen: null, languages: ['en'] })
   server.answers(paymentCalls.paymentMethods, { online: false, gateway: false })
   const payment = {

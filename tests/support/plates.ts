@@ -20,7 +20,7 @@ export const limitDinner = (ctx: Ctx, capacity: CapacitySet, from: KitchenDay, t
 export async function platesOfDay({ db }: Pick<Ctx, 'db'>, day: KitchenDay, slot: SlotCode = 'lunch') {
   return db
     .selectFrom('service_days')
-    .select(['capacity', 'taken', 'promised', 'told'])
+    .select(['capacity', 'taken', 'promised', 'held'])
     .where('slot', '=', slot)
     .where('day', '=', day)
     .executeTakeFirstOrThrow()

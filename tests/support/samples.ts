@@ -575,6 +575,7 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   setNoShow: async (app, owner) => ({ params: { id: await deliveredOrderOf(app, owner) }, body: { noShow: true } }),
   orderHistory: async (app, owner) => ({ params: { id: await orderOf(app, owner) } }),
 
+  answerSamePerson: async () => ({ body: { same: true } }),
   completeRegistration: async () => ({ body: { name: 'Asha', address: '17 Secret Lane, Pune' } }),
   getSubscription: async (_, { phone }) => ({ params: { phone } }),
   listSubscriptions: async (_, { phone }) => ({ params: { phone } }),
@@ -641,6 +642,7 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
     await app.call(contract.blockCustomer, blocking, { token: await app.signInAdmin() })
     return { params: { id: owner.id }, body: { reason: 'Paid up' } }
   },
+  beginAgain: async (app) => ({ params: { id: (await app.startSession()).id }, body: { reason: 'a new owner' } }),
   endCustomerSessions: async (app) => ({ params: { id: (await app.startSession()).id } }),
   previewMerge: async (app, { id }) => ({ params: { id }, query: { from: (await app.startSession()).id } }),
   mergeCustomers: async (app, { id }) => {
@@ -1039,6 +1041,7 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
     const [token = ''] = await newAnswerTokens(app.ctx.db, [answerable])
     return { body: { token, answer: 'skip' } }
   },
+  heldPlates: async () => ({}),
   notifyOfMenu: async () => ({ body: { date: '2026-03-14' } }),
 
   dashboardStats: async () => ({}),

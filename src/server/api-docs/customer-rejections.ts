@@ -6,6 +6,7 @@ import { ADDRESS, ANSWER, BUY, BUYER, PAUSE, PHONE, PLACED } from './rejection-g
 export const CUSTOMER_REJECTIONS = {
   sendOtp: [...PHONE, 'phone_not_indian', 'code_send_wait', 'code_send_blocked', 'code_send_limit', 'code_send_failed'],
   verifyOtp: [...PHONE, 'code_required', 'code_wrong', 'code_expired', 'code_tries_used_up'],
+  answerSamePerson: ['customer_still_served'],
   completeRegistration: ['name_required', ...ADDRESS, 'address_limit', ...BUY],
   me: [],
   changeName: ['name_required'],
@@ -49,6 +50,7 @@ export const CUSTOMER_REJECTIONS = {
   saveFcmToken: ['push_token_invalid'],
   replaceFcmToken: ['not_found', 'push_token_invalid'],
   answerByPush: ['not_found', 'customer_blocked', ...ANSWER, 'order_skip_limit', 'order_skip_refused'],
+  heldPlates: [],
   notifyOfMenu: ['menu_alert_day', 'order_slot_not_served'],
   paymentMethods: [],
   listOpenPayments: [],

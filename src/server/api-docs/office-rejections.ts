@@ -258,6 +258,7 @@ export const OFFICE_REJECTIONS = {
   previewBlock: [],
   blockCustomer: ['changed_meanwhile', 'preview_stale', 'clock_in_doubt'],
   unblockCustomer: ['changed_meanwhile'],
+  beginAgain: ['customer_still_served'],
   endCustomerSessions: [],
   previewMerge: ['not_found'],
   mergeCustomers: ['not_found', 'preview_stale', 'merge_blocked', 'merge_both_subscribed'],

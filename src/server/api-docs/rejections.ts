@@ -26,6 +26,7 @@ function ofKind({ access, method, ownPhone, idempotent, schemas }: Contract): Er
   const { params, query, body } = schemas
   return [
     ...(access === 'public' ? [] : (['sign_in_required'] as const)),
+    ...(access === 'customer' ? (['same_person_unanswered'] as const) : []),
     ...(access === 'admin' ? (['not_allowed'] as const) : []),
     ...(params || query || body || idempotent ? (['invalid_request'] as const) : []),
     ...(takesDays(query) || takesDays(body) ? (['day_out_of_range'] as const) : []),

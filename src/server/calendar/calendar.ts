@@ -10,6 +10,7 @@ export const calendarRoutes: Route[] = [...monthRoutes, ...closureRoutes, ...cap
 
 export { calendarOf, type KitchenCalendars, type KnownCalendar } from './cache.ts'
 export { type FewPlates, fewPlatesOf } from './capacity/few-plates.ts'
+export { freePlatesSql, heldFor, heldPlatesSql, holdPlatesFor } from './capacity/held-plates.ts'
 export { holdDays, holdLimitedDays, type LimitedDay, limitedDays } from './capacity/limits.ts'
 export { holdPlates, offerPlates } from './capacity/offer-plates.ts'
 export {
@@ -20,10 +21,8 @@ export {
   HELD_DAYS,
   holdRoom,
   noteCountedFrom,
-  notePlatesTold,
   setPlates,
   TAKE_PLATES,
-  untoldPlates,
 } from './capacity/room.ts'
 export { setCapacity } from './capacity/set-capacity.ts'
 export { changeDays } from './change-days.ts'

@@ -42,7 +42,8 @@ export const calendarTables = {
     taken: withDefault(integer),
     own_capacity: withDefault(boolean),
     promised: withDefault(integer),
-    told: withDefault(integer),
+    /** Plates held for customers: until when, by customer. */
+    held: withDefault(jsonb),
     closure_id: nullable(uuid),
   },
   closures: {

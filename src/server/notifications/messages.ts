@@ -4,6 +4,7 @@ import { formatWeekdayDate } from '#shared/base/dates.ts'
 import { formatRupees, rupeesFromPaise } from '#shared/base/money.ts'
 import { weekdayName } from '#shared/base/weekday-name.ts'
 import type { PushMessage } from '#shared/contract/notifications/customer/push.schemas.ts'
+import { spokenClock } from '#shared/domain/calendar/delivery-window.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { closedDaysText } from '#shared/texts/closure-texts.ts'
 import { gapText } from '#shared/texts/day-gap-text.ts'
@@ -155,16 +156,28 @@ const TEXTS: { [Type in OutboxType]: Text<Type> | null } = {
   'menu-available': (event, { menuName }) =>
     menuName === null ? null : aboutDay(event, m.push_menu_title(dayOf(event)), m.push_menu_body(menuOf(menuName))),
   'plate-available': (event, { menuName }) =>
-    menuName === null ? null : aboutDay(event, m.push_plate_title(dayOf(event)), m.push_plate_body(menuOf(menuName))),
+    menuName === null
+      ? null
+      : aboutDay(
+          event,
+          m.push_plate_title(dayOf(event)),
+          event.until
+            ? m.push_plate_held({ ...menuOf(menuName), time: spokenClock(event.until) })
+            : m.push_plate_body(menuOf(menuName)),
+        ),
   'day-checked': ({ day, slot, check, gaps, cashDuePaise }) => ({
     title: CHECK_TITLES[check]({ slot: slotName(slot) }),
     body: gaps.map((gap) => gapText(gap, rupeesFromPaise(cashDuePaise))).join(' · '),
     tag: `day-check-${day}-${slot}`,
     url: `/admin#tab=dashboard&day=${day}`,
   }),
-  'codes-used-up': ({ knownDevices }) => ({
+  'codes-used-up': ({ knownDevices, knownPhones }) => ({
     title: m.push_codes_used_up_title(),
-    body: knownDevices ? m.push_codes_used_up_known_body() : m.push_codes_used_up_body(),
+    body: knownDevices
+      ? m.push_codes_used_up_known_body()
+      : knownPhones
+        ? m.push_codes_used_up_phones_body()
+        : m.push_codes_used_up_body(),
     tag: 'codes-used-up',
     url: '/admin#tab=dashboard',
   }),

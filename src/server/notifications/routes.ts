@@ -1,4 +1,5 @@
 import * as m from '#paraglide/messages.js'
+import { heldFor } from '#server/calendar/calendar.ts'
 import { addMenuAlert, addPlateAlert } from '#server/catalog/catalog.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { publicRoute, type Route } from '#server/kernel/http/route.ts'
@@ -42,6 +43,13 @@ export const pushRoutes: Route[] = [
     await requireCustomer(ctx.db, params.id)
     return { messages: await messagesOfCustomer(ctx.db, params.id) }
   }),
+
+  customerRoute(contract.heldPlates, async ({ ctx, caller }) => ({
+    plates: (await heldFor(ctx.db, caller.id, ctx.now())).map(({ until, ...plate }) => ({
+      ...plate,
+      until: until.toISOString(),
+    })),
+  })),
 
   customerRoute(contract.notifyOfMenu, async ({ ctx, caller, body }) => ({
     available: await (body.wants === 'plate' ? addPlateAlert : addMenuAlert)(

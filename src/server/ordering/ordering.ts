@@ -31,6 +31,7 @@ export {
   transition,
 } from './change/transition.ts'
 export { orderingCustomerTables, orderingFigures } from './customers/customer-tables.ts'
+export { lastOrderedAt, removePhone } from './customers/phone-left.ts'
 export { cancelOrdersOfBlocked, effectsOfBlockOnOrders, holdOrdersOfCustomer } from './days/blocked-orders.ts'
 export { cancelClosed, cancelledByClosureSql, effectsOnOrders, holdOrdersOf } from './days/closed-orders.ts'
 export { type DayOrder, ordersOfDay } from './days/day-orders.ts'

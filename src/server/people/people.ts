@@ -40,6 +40,7 @@ export { differenceOf } from './audit/difference.ts'
 export { recordChanges, recordCustomerRejected, recordNews } from './audit/record.ts'
 export { type BlockEffects, blockEffects, customerBlocked, holdForBlock } from './customers/block-hooks.ts'
 export { HELD_CUSTOMERS, holdCustomer, servedCustomers } from './customers/hold-customer.ts'
+export { phoneLeft } from './customers/leave-phone.ts'
 export {
   addedUp,
   type CustomerTable,
@@ -63,6 +64,8 @@ export { hashToken, newToken } from './sessions/tokens.ts'
 export type { CustomerCaller } from './sign-in/customer-sessions.ts'
 export { ensureCustomer } from './sign-in/queries.ts'
 export { renameCustomer } from './sign-in/rename-customer.ts'
+export { lastOrdered } from './sign-in/same-person.ts'
+export { codeLimitsReached } from './sign-in/send-caps.ts'
 export { subscriptionChosen } from './sign-in/subscription-chosen.ts'
 export { type UserFacts, userFacts } from './sign-in/user-facts.ts'
 export type { AdminCaller } from './staff/admin-sessions.ts'

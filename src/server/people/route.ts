@@ -10,7 +10,7 @@ import { recordAsked, recordRejected } from './audit/record.ts'
 import { type CustomerCaller, customerOfToken } from './sign-in/customer-sessions.ts'
 import { type AdminCaller, adminOfToken } from './staff/admin-sessions.ts'
 
-const CUSTOMERS: Gate<CustomerCaller> = { access: 'customer', authenticate: customerOfToken, check: requireOwnPhone }
+const CUSTOMERS: Gate<CustomerCaller> = { access: 'customer', authenticate: customerOfToken, check: checkCustomer }
 
 const CUSTOMERS_AND_STRANGERS: Gate<CustomerCaller | null> = { access: 'public', authenticate: customerIfAny }
 
@@ -72,10 +72,19 @@ export function adminPictureRoute<S extends CallSchemas>(
 
 async function customerIfAny(ctx: AppContext, token: string | null): Promise<CustomerCaller | null> {
   if (token === null) return null
-  return customerOfToken(ctx, token).catch((error: unknown) => {
+  const found = customerOfToken(ctx, token).then((caller) => (caller.unsure ? null : caller))
+  return found.catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'sign_in_required') return null
     throw error
   })
+}
+
+/** What a session may call before it is answered whether it is the same person. */
+const OF_UNSURE = ['answerSamePerson', 'logout']
+
+function checkCustomer(call: Contract, input: Input<CallSchemas, CustomerCaller>) {
+  if (input.caller.unsure && !OF_UNSURE.includes(call.name)) throw new AppError('same_person_unanswered')
+  requireOwnPhone(call, input)
 }
 
 /** Another's phone is answered exactly like one that does not exist. */

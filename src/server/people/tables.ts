@@ -41,6 +41,8 @@ export const peopleTables = {
     /** Who they are now, when they have been merged; the row stays for what refers to it. */
     merged_into: nullable(uuid),
     merged_at: nullable(timestamptz),
+    /** Since when the number is another person's. */
+    phone_left_at: nullable(timestamptz),
   },
   customer_looks: { customer_id: uuid, admin_id: uuid, day: date, looks: integer, last_at: timestamptz },
   customer_sessions: {
@@ -52,6 +54,8 @@ export const peopleTables = {
     created_at: timestamptz,
     last_seen_at: nullable(timestamptz),
     expires_at: timestamptz,
+    /** It shows nothing until its person is known, see same-person.ts. */
+    unsure: withDefault(boolean),
   },
   known_devices: {
     token_hash: bytea,

@@ -1,6 +1,7 @@
 import { calendarOf } from '#server/calendar/calendar.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Db } from '#server/kernel/db/connection.ts'
+import { codeLimitsReached } from '#server/people/people.ts'
 import { addDays, type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { rupeesFromPaise } from '#shared/base/money.ts'
 import type { DaySales, Stats } from '#shared/contract/reports/office/reports.schemas.ts'
@@ -29,12 +30,14 @@ export async function dashboardStats(ctx: AppContext): Promise<Stats> {
   const on = (day: KitchenDay) => figures.filter((one) => one.day === day)
   const platesOf = async (day: KitchenDay) => ({ day, ...presentPlates(countPlates(await portionsOf(db, on(day)))) })
   const todays = ordersByDay.at(-1)
+  const limits = await codeLimitsReached(ctx, now)
   return {
     totalOrders: totals.reduce((sum, { orders }) => sum + orders, 0),
     totalRevenue: rupeesFromPaise(totals.reduce((sum, { revenue }) => sum + revenue, 0)),
     totalCustomers: await customersCreated(db, null),
     todayOrders: todays?.orders ?? 0,
     todayRevenue: todays?.revenue ?? 0,
+    ...((limits.groups.length > 0 || limits.addresses > 0) && { codeLimits: limits }),
     heldOrders: await countHeld(db),
     activeSubscriptions: await countActiveSubscriptions(db),
     ordersByStatus: Object.fromEntries(

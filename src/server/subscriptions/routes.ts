@@ -111,6 +111,7 @@ export const subscriptionRoutes: Route[] = [
       priceSeen: body.plan_price,
       addressId: body.selectedAddressId ?? null,
       policySeen: body.policyVersion ?? null,
+      seen: body.seen,
       paymentMethod: body.paymentMethod ?? null,
       renews: body.renews === true,
     }

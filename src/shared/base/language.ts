@@ -24,3 +24,21 @@ export function languageOf(choice: string | null | undefined, offered: readonly 
 export function tidyLanguages(offered: readonly Language[]): Language[] {
   return LANGUAGES.filter((language) => language === BASE_LANGUAGE || offered.includes(language))
 }
+
+/**
+ * The offered language that a browser likes best, by its header `Accept-Language`; the base language when it likes none of
+ * them, or does not say.
+ */
+export function preferredLanguage(header: string | undefined, offered: readonly Language[]): Language {
+  const liked = (header ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
+      const weight = parameters.map((one) => /^\s*q=([\d.]+)\s*$/.exec(one)?.[1]).find(Boolean)
+      return { code: tag.split('-')[0], weight: weight === undefined ? 1 : Number(weight) }
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => other.weight - one.weight)
+  for (const { code } of liked) if (isLanguage(code) && offered.includes(code)) return code
+  return BASE_LANGUAGE
+}

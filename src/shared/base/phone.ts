@@ -51,6 +51,11 @@ export function digitsBeyond(text: string): number {
   return Math.max(0, digits.length - PHONE_ENTRY_LENGTH)
 }
 
+/** The number of a customer as it stands in the books; empty for one whose number is another person's now. */
+export function numberOf(phone: string): string {
+  return phone.startsWith('+') ? phone : ''
+}
+
 /** How a phone is shown: `+91 98765 43210` with the country's prefix written once. */
 export function displayPhone(phone: string): string {
   const local = phone.replace(/^\+91/, '')

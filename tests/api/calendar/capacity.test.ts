@@ -1,10 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { fewPlatesOf, prepareDays } from '#server/calendar/calendar.ts'
+import { passPlatesOn } from '#server/catalog/catalog.ts'
 import { dailyRun } from '#server/subscriptions/daily/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { type SignedIn, testApp } from '../../support/app.ts'
 import { changeLunch, closeLunch, reopenLunch } from '../../support/days.ts'
-import { orderBody, startKitchenAnew } from '../../support/kitchen.ts'
+import { addMenu, orderBody, startKitchenAnew } from '../../support/kitchen.ts'
 import { limitLunch, platesOfDay, wrongDays } from '../../support/plates.ts'
 import { startPushServer } from '../../support/push-service.ts'
 import { deliverPushes, forgetPushes } from '../../support/pushes.ts'
@@ -103,13 +104,14 @@ describe('a day with room for 100 of which 80 are promised', () => {
       return app.call(contract.skipOrder, { params: { id } }, await app.signIn(phone))
     }
     expect((await skip()).status).toBe(200)
-    expect(await platesOfDay(ctx, TUESDAY)).toMatchObject({ taken: 20, promised: 79, told: 1 })
-    expect(await left(TUESDAY)).toBe(1)
+    expect(await platesOfDay(ctx, TUESDAY)).toMatchObject({ taken: 20, promised: 79 })
+    // It is held for the first who waits: others cannot order it.
+    expect(await left(TUESDAY)).toBe(0)
     await deliverPushes(app)
     expect(first.device.arrived.map(({ message }) => message)).toEqual([
       {
         title: 'A plate is free for Tuesday',
-        body: 'House Thali. Order it before somebody else does.',
+        body: 'House Thali. It is held for you until 11 am.',
         tag: 'menu-2026-11-24',
         url: '/?day=2026-11-24',
       },
@@ -119,6 +121,7 @@ describe('a day with room for 100 of which 80 are promised', () => {
     await dailyRun(ctx)
     await deliverPushes(app)
     expect(second.device.arrived).toEqual([])
+    expect((await order(second)).reply.code).toBe('day_full')
     expect((await order(first)).status).toBe(200)
     expect((await order(second)).reply.code).toBe('day_full')
     // The next only when there is a free plate again.
@@ -268,20 +271,75 @@ describe('an alert for a plate', () => {
     expect(await ctx.db.selectFrom('menu_alerts').selectAll().execute()).toEqual([])
   })
 
-  test('for a later day is told when that day can be ordered for and has room', async () => {
-    await limitLunch(ctx, 0, TUESDAY)
-    const [first, second] = [await waiting(), await waiting()]
-    for (const { ask } of [first, second]) await ask(TUESDAY)
-    await limitLunch(ctx, 1, TUESDAY)
+  /** Wishes for a full Wednesday, asked for on Monday, in the order of wishing. */
+  async function line(count: number) {
+    await limitLunch(ctx, 0, WEDNESDAY)
+    const people = []
+    for (let index = 0; index < count; index++) {
+      people.push(await waiting())
+      await people[index]?.ask(WEDNESDAY)
+      at(`2026-11-23T10:00:0${index + 1}`)
+    }
+    return people as [Waiting, Waiting, Waiting]
+  }
+  type Waiting = Awaited<ReturnType<typeof waiting>>
+  const orderWednesday = (me: SignedIn, thalis = 1) =>
+    app.call(contract.placeOrder, { body: { ...oneThali(me.phone, thalis), menuDate: WEDNESDAY } }, me)
+  const heldOf = async (me: SignedIn) => (await app.call(contract.heldPlates, {}, me)).reply.plates
+  const arrivals = async (people: Waiting[]) => {
     await deliverPushes(app)
-    expect(first.device.arrived).toEqual([])
-    at('2026-11-23T20:00:00')
-    await dailyRun(ctx)
-    await dailyRun(ctx)
-    await deliverPushes(app)
-    expect([first, second].map(({ device }) => device.arrived.length)).toEqual([1, 0])
-    await limitLunch(ctx, 2, TUESDAY)
-    await deliverPushes(app)
-    expect([first, second].map(({ device }) => device.arrived.length)).toEqual([1, 1])
+    return people.map(({ device }) => device.arrived.length)
+  }
+
+  test('for a later day is told at once, and the plate is held for that customer', async () => {
+    await addMenu(app, { name: 'Wednesday Thali', day: WEDNESDAY })
+    const [first, second, third] = await line(2)
+    expect(third).toBeUndefined()
+    at('2026-11-23T10:30:00')
+    await limitLunch(ctx, 1, WEDNESDAY)
+    expect(await arrivals([first, second])).toEqual([1, 0])
+    expect(first.device.arrived[0]?.message.body).toBe('Wednesday Thali. It is held for you until 11:30 am.')
+    expect(await heldOf(first)).toEqual([{ day: WEDNESDAY, slot: 'lunch', until: '2026-11-23T06:00:00.000Z' }])
+    expect(await heldOf(second)).toEqual([])
+    const [other] = (await people(1)) as [SignedIn]
+    expect(await left(WEDNESDAY)).toBe(0)
+    for (const me of [second, other]) expect((await orderWednesday(me)).reply.code).toBe('day_full')
+    expect((await second.ask(WEDNESDAY)).reply.available).toBe(false)
+    expect((await orderWednesday(first, 2)).reply.code).toBe('day_full')
+    expect((await orderWednesday(first)).status).toBe(200)
+    expect(await heldOf(first)).toEqual([])
+    expect(await wrongDays(ctx)).toEqual([])
+  })
+
+  test('goes to the next in line when it was not ordered in time, and to anyone after the last', async () => {
+    await addMenu(app, { name: 'Wednesday Thali', day: WEDNESDAY })
+    const [first, second] = await line(2)
+    at('2026-11-23T10:30:00')
+    await limitLunch(ctx, 1, WEDNESDAY)
+    at('2026-11-23T11:29:59')
+    await passPlatesOn(ctx)
+    expect(await arrivals([first, second])).toEqual([1, 0])
+    at('2026-11-23T11:30:00')
+    await passPlatesOn(ctx)
+    await passPlatesOn(ctx)
+    expect(await arrivals([first, second])).toEqual([1, 1])
+    expect((await orderWednesday(first)).reply.code).toBe('day_full')
+    at('2026-11-23T12:30:00')
+    await passPlatesOn(ctx)
+    expect(await left(WEDNESDAY)).toBe(1)
+    expect((await orderWednesday(first)).status).toBe(200)
+  })
+
+  test('of many at once each is held for one, and none is ordered by another', async () => {
+    await addMenu(app, { name: 'Wednesday Thali', day: WEDNESDAY })
+    const all = await line(3)
+    at('2026-11-23T10:30:00')
+    await limitLunch(ctx, 4, WEDNESDAY)
+    expect(await arrivals(all)).toEqual([1, 1, 1])
+    // One plate is held for no one.
+    const replies = await Promise.all([...(await people(8)), ...all].map((me) => orderWednesday(me)))
+    expect(replies.slice(8).map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(replies.slice(0, 8).filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await platesOfDay(ctx, WEDNESDAY)).toMatchObject({ taken: 4, held: {} })
   })
 })

@@ -113,7 +113,7 @@ describe('who waits', () => {
       [
         [
           'A plate is free for Monday’s dinner',
-          'Night Thali. Order it before somebody else does.',
+          'Night Thali. It is held for you until 10 am.',
           `menu-${MONDAY}-dinner`,
           `/?day=${MONDAY}&slot=dinner`,
         ],

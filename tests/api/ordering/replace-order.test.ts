@@ -168,10 +168,13 @@ describe('what an order takes of its day', () => {
     const waits = await app.signIn()
     await app.call(contract.notifyOfMenu, { body: { date: TODAY, wants: 'plate' } }, waits)
     const noted = (await change(id, { ...thalis(2), notes: 'Less spicy' })).reply.order
-    expect(await platesOfDay(ctx, TODAY)).toMatchObject({ taken: 2, told: 0 })
+    expect(await platesOfDay(ctx, TODAY)).toMatchObject({ taken: 2, held: {} })
     expect(await ctx.db.selectFrom('menu_alerts').selectAll().execute()).toHaveLength(1)
     expect((await change(noted._id, thalis(1))).status).toBe(200)
-    expect(await platesOfDay(ctx, TODAY)).toMatchObject({ taken: 1, told: 1 })
+    expect(await platesOfDay(ctx, TODAY)).toMatchObject({
+      taken: 1,
+      held: { [waits.id]: expect.any(String) },
+    })
     expect(await ctx.db.selectFrom('menu_alerts').selectAll().execute()).toHaveLength(0)
     expect(await wrongDays(ctx)).toEqual([])
   })

@@ -28,6 +28,25 @@ const remove = (id: string, as = me) =>
 
 const NOT_FOUND = { status: 404, reply: { success: false, error: 'Not found', code: 'not_found' } }
 
+describe('an address that is added with a key', () => {
+  const addBy = (key: string, changes: object = {}) =>
+    app.call(contract.addAddress, { body: body(changes) }, { token: me.token, key })
+
+  test('is stored once, however often and however close it is asked for again', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => addBy('address-0001')))
+    answers.push(await addBy('address-0001'))
+    expect(new Set(answers.map(({ status, reply }) => `${status} ${reply.address?._id}`)).size).toBe(1)
+    expect(await list()).toHaveLength(1)
+  })
+
+  test('with another body is rejected, and without a key each request adds one', async () => {
+    await addBy('address-0002')
+    expect((await addBy('address-0002', { type: 'Office' })).reply.code).toBe('idempotency_key_reused')
+    await add()
+    expect(await list()).toHaveLength(2)
+  })
+})
+
 describe('addresses', () => {
   test('there are none at first', async () => {
     expect(await list()).toEqual([])

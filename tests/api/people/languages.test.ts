@@ -94,6 +94,30 @@ describe('a customer', () => {
   })
 })
 
+describe('a browser that has not chosen', () => {
+  const ask = (headers: Record<string, string>) =>
+    app.app.inject({ method: 'POST', url: '/api/auth/send-otp', headers, payload: { phoneNumber: '12' } })
+  const DEVANAGARI = /[\u0900-\u097f]/
+
+  test('is answered in the language that it likes best of those offered; a choice goes before', async () => {
+    const liked = { 'accept-language': 'hi-IN,hi;q=0.9,en;q=0.8' }
+    expect((await ask(liked)).body).toMatch(DEVANAGARI)
+    expect((await ask({ ...liked, cookie: 'language=en' })).body).not.toMatch(DEVANAGARI)
+    expect((await ask({ 'accept-language': 'en-IN,hi;q=0.9' })).body).not.toMatch(DEVANAGARI)
+    await offer(['en', 'mr'])
+    expect((await ask(liked)).body).not.toMatch(DEVANAGARI)
+  })
+
+  test('has its language as its customer’s from the first sign-in on', async () => {
+    const phone = newPhone()
+    const headers = { 'accept-language': 'mr-IN,mr;q=0.9' }
+    await app.app.inject({ method: 'POST', url: '/api/auth/send-otp', headers, payload: { phoneNumber: phone } })
+    const payload = { phoneNumber: phone, otp: app.inbox.codeOf(phone) }
+    const { user } = (await app.app.inject({ method: 'POST', url: '/api/auth/verify-otp', headers, payload })).json()
+    expect(user.language).toBe('mr')
+  })
+})
+
 describe('a rejection', () => {
   test('is in the language of the request, its code is not', async () => {
     const ask = (language?: string) => app.call(contract.sendOtp, { body: { phoneNumber: '12' } }, { language })
@@ -140,4 +164,19 @@ test('a notification is in the language that its customer has chosen by then', a
   expect(hindi?.title).toMatch(/[\u0900-\u097f]/)
   await offer(['en', 'mr'])
   expect((await order())?.title).toBe(english?.title)
+})
+
+test('with an https PUBLIC_URL the cookie is secure on its host alone, so that a visitor of the LAN keeps a language', async () => {
+  const public_ = await testApp({
+    env: { PUBLIC_URL: 'https://dabba.example', TRUST_PROXY: '1', ALLOW_TEST_SIGN_IN: '1' },
+  })
+  const me = await public_.signIn()
+  const cookieAt = async (host: string) => {
+    const headers = { host, authorization: `Bearer ${me.token}` }
+    const { url, method } = { url: '/api/auth/language', method: 'PUT' as const }
+    const reply = await public_.app.inject({ method, url, headers, payload: { language: 'hi' } })
+    return [reply.statusCode, /; Secure/.test(String(reply.headers['set-cookie']))]
+  }
+  expect(await cookieAt('dabba.example')).toEqual([200, true])
+  expect(await cookieAt('192.168.1.20:5000')).toEqual([200, false])
 })

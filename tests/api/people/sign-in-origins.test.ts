@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { ensureCustomer } from '#server/people/people.ts'
 import { guessChance } from '#server/people/sign-in/code-limits.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { createTestApp, newPhone, type TestApp, testApp } from '../../support/app.ts'
@@ -308,6 +309,31 @@ describe('the codes of a day', () => {
     })
     held(45, 'sends', 'capped by phone, address and kitchen, at once and over instances; known devices go on')
   })
+
+  test.each([
+    ['of the whole kitchen', { LIMIT_CODES_A_DAY: '5' }, ['new devices'], 0],
+    ['of one address', { LIMIT_CODES_PER_ADDRESS: '5' }, [], 1],
+    ['of one address in an hour', { LIMIT_SIGN_INS: '6' }, [], 0],
+  ])(
+    '%s: what strangers use up leaves customers theirs on any device, and the dashboard says so',
+    async (_, env, groups, places) => {
+      await app.ctx.db.deleteFrom('daily_counts').execute()
+      await limited(env, async (at) => {
+        const cafe = newAddress()
+        const customers = [newPhone(), newPhone(), newPhone()]
+        for (const phone of customers) await ensureCustomer(at.ctx, phone)
+        const stats = async () =>
+          (await at.call(contract.dashboardStats, {}, { token: await at.signInAdmin() })).reply.stats.codeLimits
+        expect(await stats()).toBeUndefined()
+        const strangers = await Promise.all(Array.from({ length: 12 }, () => send(newPhone(), newBrowser(cafe), at)))
+        expect(strangers.filter(({ status }) => status === 429).length).toBeGreaterThan(5)
+        expect((await send(newPhone(), newBrowser(cafe), at)).status).toBe(429)
+        for (const phone of customers) await signIn(phone, newBrowser(cafe), at)
+        const limits = groups.length + places > 0 ? { groups, addresses: places } : undefined
+        expect(await stats()).toEqual(limits)
+      })
+    },
+  )
 
   test('that could not be sent do not count', async () => {
     await limited({ LIMIT_CODES_PER_PHONE: '1', LIMIT_CODES_PER_ADDRESS: '1' }, async (at) => {

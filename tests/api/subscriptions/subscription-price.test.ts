@@ -94,3 +94,27 @@ test('of a change and a purchase at once, the purchase is at the price it has se
   }
   expect((await buy(await resident(), 310)).status).toBe(409)
 })
+
+test('a first day or a window that is not as seen is asked about, and nothing is bought', async () => {
+  const me = await resident()
+  app.clock.set('2026-03-17T17:59:00+05:30')
+  const { start_day: first_day } = (await app.call(contract.subscriptionStart, {}, me)).reply
+  const body = { plan_type: '5-day-subscription', plan_price: 350, subscription_days: 5 }
+  const buySeen = (seen: object) => app.call(contract.createSubscription, { body: { ...body, seen } }, me)
+  app.clock.set('2026-03-17T18:00:00+05:30')
+  for (const seen of [{ first_day }, { window: { from: '07:00', to: '08:00' } }]) {
+    const { status, reply } = await buySeen(seen)
+    expect([status, reply.code, reply.details]).toEqual([
+      409,
+      'subscription_terms_changed',
+      { first_day: '2026-03-19', window: { from: '12:00', to: '14:00' } },
+    ])
+  }
+  const registered = await app.call(
+    contract.completeRegistration,
+    { body: { ...body, name: 'Asha', address: 'Flat 5, Shanti Nagar, Pune', seen: { first_day } } },
+    me,
+  )
+  expect(registered.reply.code).toBe('subscription_terms_changed')
+  expect((await buySeen({ first_day: '2026-03-19', window: { from: '12:00', to: '14:00' } })).status).toBe(200)
+})

@@ -122,7 +122,9 @@ test('a later day has a cart of its own, which the bar counts with that of the o
   await button('ADD Regular Thali').click()
   await day('Friday 10').click()
   await expect.element(button('ADD Regular Thali')).toBeVisible()
-  await expect.element(page.getByText('Delivery Friday, 12–2 pm · Order until Fri 8 pm', { exact: true })).toBeVisible()
+  await expect
+    .element(page.getByText('Delivery Friday, 12–2 pm · For this time order until Fri 12 pm', { exact: true }))
+    .toBeVisible()
   await button('ADD Regular Thali').click()
   await button('ADD Curd Bowl').click()
   await expect.poll(barText).toContain('3 items · Wed, Fri · ₹190')

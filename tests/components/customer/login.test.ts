@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { authCalls } from '#shared/contract/people/customer/auth.ts'
-import { button, messages, renderScreen } from '../render-screen.tsx'
-import { REGISTERED, serveSignIn } from '../replies.ts'
+import { button, CUSTOMER, messages, renderScreen } from '../render-screen.tsx'
+import { REGISTERED, serveSignIn, signInByDialog } from '../replies.ts'
 import { server } from '../stub-server.ts'
 
 const { sendOtp, verifyOtp, logout } = authCalls
@@ -194,4 +194,22 @@ test('a pasted number with a digit too many is said at the field, until it is ch
   await userEvent.keyboard('9')
   await expect.element(phoneField()).toHaveValue('9876543210')
   await expect.element(said).not.toBeInTheDocument()
+})
+
+test('after long silence a new device is asked whether it is the same person, before anything is shown', async () => {
+  serveSignIn()
+  const token = 'token-of-the-unsure'
+  const base = { message: '', token, user: CUSTOMER, isNewUser: false, needsRegistration: true, testMode: false }
+  server.answers(authCalls.verifyOtp, { ...base, samePerson: { since: '2030-03-11' } })
+  const sent = server.answers(authCalls.answerSamePerson, { user: { ...CUSTOMER, name: 'Asha' } })
+  await openLogin()
+  await signInByDialog()
+  await expect.element(page.getByText(/We last heard from this number on 11 Mar/)).toBeVisible()
+  expect(localStorage.getItem('dabba-token')).toBeNull()
+  await button('Yes, it was mine').click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(sent.map(({ body, headers }) => [body.same, headers.get('authorization')])).toEqual([
+    [true, `Bearer ${token}`],
+  ])
+  expect(localStorage.getItem('dabba-token')).toBe(token)
 })

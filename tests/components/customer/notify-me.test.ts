@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { pushCalls } from '#shared/contract/notifications/customer/push.ts'
-import { menuOf, WEEK } from '../../support/wednesday.ts'
+import { menuOf, ORDER_DAY, WEEK } from '../../support/wednesday.ts'
 import { FCM_TOKEN, pushBrowser, SERVER_KEY } from '../push-browser.ts'
 import { button, heading, messages, renderScreen } from '../render-screen.tsx'
 import { REGISTERED, serveMenus, serveSignIn, signInByDialog } from '../replies.ts'
@@ -50,7 +50,11 @@ test('notes the alert for a plate of a full day, and nothing when one is free ag
   const app = renderScreen('/', { as: REGISTERED })
   const tellMe = button('Tell me when a plate is free')
   await tellMe.click()
-  await expect.element(page.getByText('We will tell you as soon as a plate for Wednesday is free.')).toBeVisible()
+  await expect
+    .element(
+      page.getByText('We will tell you as soon as a plate for Wednesday is free, and hold it for you for an hour.'),
+    )
+    .toBeVisible()
   expect(noted.map(({ body }) => body)).toEqual([{ date: WEEK.orderDay, wants: 'plate' }])
   app.leave()
   // Who has been told of a plate and was too late can ask again.
@@ -94,4 +98,13 @@ test('says when the alert could not be noted, and can be tapped again', async ()
   await notifyMe().click()
   await expect.element(page.getByText('This could not be noted. Please try again.')).toBeVisible()
   await expect.element(notifyMe()).toBeEnabled()
+})
+
+test('a plate that is held for the customer is said with its time, and can be ordered on a full day', async () => {
+  serveMenus(undefined, { ...WEEK, platesLeft: { [ORDER_DAY]: 0 } })
+  const until = `${ORDER_DAY}T11:30:00+05:30`
+  server.answers(pushCalls.heldPlates, { plates: [{ day: ORDER_DAY, slot: 'lunch', until }] })
+  renderScreen('/')
+  await expect.element(page.getByText('A plate for Wednesday is held for you until 11:30 am.')).toBeVisible()
+  await expect.element(page.getByText('Wednesday is full')).not.toBeInTheDocument()
 })

@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
 import { addressCalls } from '#shared/contract/people/customer/addresses.ts'
 import { authCalls } from '#shared/contract/people/customer/auth.ts'
 import { setCart, setLaterCarts } from '#web/kit/stores/cart-store.ts'
 import { ADD_ONS, menuOf, ORDER_DAY, WEEK } from '../../support/wednesday.ts'
+import { weekReadAgain } from '../clock.ts'
 import { button, type CUSTOMER, messages, renderScreen } from '../render-screen.tsx'
 import { addressOf, HOME, keepAddresses, OFFICE, orderOf, REGISTERED, serveMenus, serveSignIn } from '../replies.ts'
 import { server } from '../stub-server.ts'
@@ -29,7 +30,7 @@ test('a known customer orders with one tap of the button that carries the total'
   const sent = server.answers(orderCalls.placeOrder, { order: orderOf({ price: 80 }) })
   await openSheet()
   await expect.element(sheet().getByRole('heading', { name: 'Wed 8 Jan · 12–2 pm' })).toBeVisible()
-  await expect.element(sheet().getByText('Order until Wed 8 pm')).toBeVisible()
+  await expect.element(sheet().getByText('For this time order until Wed 12 pm')).toBeVisible()
   await expect.element(sheet().getByText(HOME)).toBeVisible()
   await placeButton('₹80').click()
   await expect.element(page.getByRole('dialog', { name: 'Order placed' })).toMatchTextContent('Thank you!')
@@ -149,6 +150,52 @@ test('a price that has changed is told, and the button carries the new total', a
   const sent = server.answers(orderCalls.placeOrder, { order: orderOf() })
   await placeButton('₹90').click()
   await expect.poll(() => sent.map(({ body }) => body.totalAmount)).toEqual([90])
+})
+
+describe('what changes under the open sheet is asked about before anything is ordered', () => {
+  const THURSDAY = '2031-01-09'
+  const thali = (day: string, changes: object) => ({ ...menuOf(day, { addOns: ADD_ONS }), ...changes })
+
+  test.each<[string, string, object, string[]]>([
+    ['the window', '₹80', { delivery: { from: null, to: '21:00' } }, ['delivery by 9 pm now, it was 12–2 pm']],
+    [
+      'the day',
+      '₹90',
+      { orderDay: THURSDAY, coming: [THURSDAY, FRIDAY] },
+      ['Orders for Wednesday are over. This order is for Thursday now.', 'Regular Thali is ₹90 now, it was ₹80.'],
+    ],
+  ])('%s', async (_, total, changes, texts) => {
+    keepAddresses(addressOf('Home', HOME, { is_default: true }))
+    await openSheet()
+    await expect.element(placeButton('₹80')).toBeEnabled()
+    serveMenus((day) => thali(day, day === THURSDAY ? { price: 90 } : {}), { ...WEEK, ...changes })
+    weekReadAgain()
+    for (const text of texts) await expect.element(sheet().getByText(text)).toBeVisible()
+    await expect.element(placeButton(total)).toBeDisabled()
+    const sent = server.answers(orderCalls.placeOrder, { order: orderOf() })
+    await button('Go on with this').click()
+    await placeButton(total).click()
+    const { orderDay = ORDER_DAY, delivery = WEEK.delivery } = changes as Partial<typeof WEEK>
+    await expect
+      .poll(() => sent.map(({ body }) => body))
+      .toMatchObject([{ menuDate: orderDay, seen: { window: delivery, dishes: expect.any(Array) } }])
+  })
+
+  test('what only the server has noticed, with what holds now', async () => {
+    keepAddresses(addressOf('Home', HOME, { is_default: true }))
+    await openSheet()
+    await expect.element(placeButton('₹80')).toBeEnabled()
+    const delivery = { from: null, to: '21:00' }
+    serveMenus((day) => thali(day, {}), { ...WEEK, delivery })
+    const items = [{ name: 'Regular Thali', quantity: 1, price: 80, total: 80 }]
+    const details = { items, totalAmount: 80, terms: { window: delivery } }
+    server.rejects(orderCalls.placeOrder, { status: 409, code: 'order_terms_changed', details })
+    await placeButton('₹80').click()
+    await expect.element(sheet().getByText('delivery by 9 pm now, it was 12–2 pm')).toBeVisible()
+    const sent = server.answers(orderCalls.placeOrder, { order: orderOf() })
+    await placeButton('₹80').click()
+    await expect.poll(() => sent.map(({ body }) => body.seen?.window)).toEqual([delivery])
+  })
 })
 
 test('Escape closes it and nothing is lost; taking the last dish out leaves an empty cart', async () => {

@@ -264,6 +264,23 @@ describe('a customer who has lost a phone', () => {
   })
 })
 
+test('a number that has a new owner begins again after a question, and the new customer is shown', async () => {
+  server.answers(customerCalls.getCustomer, { customer: KNOWN })
+  renderOffice(`tab=customers&customer=${ID}`)
+  await page.getByRole('button', { name: 'The number has a new owner' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect.element(dialog).toMatchTextContent('stays in the books')
+  server.rejects(customerCalls.beginAgain, { status: 409, code: 'customer_still_served', error: 'Still served.' })
+  const confirm = dialog.getByRole('button', { name: 'The number has a new owner' })
+  await confirm.click()
+  await expect.element(page.getByText('Still served.')).toBeVisible()
+  const sent = server.answers(customerCalls.beginAgain, { customerId: RAVI._id })
+  await expect.element(confirm).not.toHaveAttribute('aria-busy')
+  await confirm.click()
+  await expect.poll(() => sent.map(({ params }) => params)).toEqual([{ id: ID }])
+  await expect.element(page.getByText('A new customer has the number.')).toBeVisible()
+})
+
 test('customers who cannot be merged have a button that waits for nothing', async () => {
   server.answers(customerCalls.getCustomer, { customer: KNOWN })
   server.answers(customerCalls.searchCustomers, { customers: [ASHA, RAVI], nextCursor: null })

@@ -58,6 +58,16 @@ describe('when the office opens', () => {
     await expect.element(statistics()).toMatchTextContent('Total Orders100 cancelled or skipped5,600')
   })
 
+  test('a limit of sign-in codes that was reached is said, with who gets none', async () => {
+    server.answers(reportCalls.dashboardStats, {
+      stats: { ...STATS, codeLimits: { groups: ['new devices'], addresses: 2 } },
+    })
+    renderOffice('')
+    await expect.element(page.getByText('A limit of sign-in codes was reached today')).toBeVisible()
+    await expect.element(page.getByText(/New customers get no code until midnight/)).toBeVisible()
+    await expect.element(page.getByText('Internet addresses that have used up their codes: 2.')).toBeVisible()
+  })
+
   test('a closed day says so', async () => {
     server.answers(reportCalls.dashboardStats, {
       stats: { ...STATS, today: { day: '2031-01-12', open: false, ...NO_SHARES } },

@@ -1,12 +1,20 @@
 import { sql } from 'kysely'
-import { holdRoom, notePlatesTold, untoldPlates } from '#server/calendar/calendar.ts'
+import {
+  calendarOf,
+  fewPlatesOf,
+  freePlatesSql,
+  holdLimitedDays,
+  holdPlatesFor,
+  holdRoom,
+} from '#server/calendar/calendar.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { emitSql } from '#server/kernel/outbox/emit.ts'
+import { relay } from '#server/kernel/outbox/relay.ts'
 import { holdCustomer } from '#server/people/people.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
-import { type Calendar, orderByOf, orderDayAt, type SlotCode } from '#shared/domain/calendar/calendar.ts'
+import { type Calendar, comingDaysOf, orderDayAt, type SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { requireAlertDay, servedCalendar } from './menu-alerts.ts'
 
 /**
@@ -25,7 +33,7 @@ export async function addPlateAlert(
   return inTransaction(ctx.db, async (trx) => {
     await holdCustomer(trx, customerId)
     // Held, so that a plate is freed before this or after it.
-    const left = await holdRoom(trx, day, slot)
+    const left = await holdRoom(trx, { day, slot }, { customerId, now })
     if (left !== 0) return true
     await trx
       .insertInto('menu_alerts')
@@ -42,30 +50,57 @@ export async function addPlateAlert(
 }
 
 /**
- * Tells the first in line of the order day's plates that are free and that nobody has been told of: one customer a plate.
- * Whoever is told is in line no more. The days are held. Returns how many were told.
+ * Holds each free plate of the days that can be ordered for the first in line, and notifies that customer, who is then in line
+ * no more. What was held and not ordered in time goes to the next. The days are held. Returns how many were notified.
  */
 export async function emitPlateAlerts(trx: Trx, calendar: Calendar, now: Date): Promise<number> {
-  const day = orderDayAt(calendar, now)
   const slot = calendar.slot.code
-  const free = await untoldPlates(trx, day, slot)
-  if (free === 0) return 0
-  const { numAffectedRows } = await sql`
-    WITH fulfilled AS (
-      DELETE FROM menu_alerts a USING (
-        SELECT customer_id FROM menu_alerts WHERE day = ${day} AND slot = ${slot} AND wants = 'plate'
-        ORDER BY created_at, customer_id LIMIT ${free}
-      ) AS first
-      WHERE a.day = ${day} AND a.slot = ${slot} AND a.customer_id = first.customer_id
-      RETURNING a.customer_id, a.day
-    )
-    ${emitSql('plate-available', {
+  const days = comingDaysOf(calendar, orderDayAt(calendar, now))
+  const { rows } = await sql<{ day: KitchenDay; customerId: string; until: Date }>`
+    WITH free AS MATERIALIZED (${freePlatesSql(slot, days, now)}),
+    line AS (
+      SELECT a.customer_id, a.day, f.until, f.free, row_number() OVER (PARTITION BY a.day ORDER BY a.created_at, a.customer_id) AS place
+      FROM menu_alerts a JOIN free f USING (day) WHERE a.slot = ${slot} AND a.wants = 'plate'
+    ),
+    fulfilled AS (
+      DELETE FROM menu_alerts a USING line l
+      WHERE a.slot = ${slot} AND a.day = l.day AND a.customer_id = l.customer_id AND l.place <= l.free
+      RETURNING a.customer_id, a.day, l.until
+    ),
+    notified AS (${emitSql('plate-available', {
       from: sql`fulfilled`,
-      payload: { customerId: sql`customer_id`, day: sql`day`, slot: sql`${slot}::text` },
+      payload: {
+        customerId: sql`customer_id`,
+        day: sql`day`,
+        slot: sql`${slot}::text`,
+        until: sql`to_char(until AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+      },
       at: now,
-      worthUntil: sql`${orderByOf(calendar, day)}`,
-    })}`.execute(trx)
-  const told = Number(numAffectedRows ?? 0)
-  if (told > 0) await notePlatesTold(trx, day, slot, told)
-  return told
+      worthUntil: sql`until`,
+    })})
+    SELECT day, customer_id AS "customerId", until FROM fulfilled`.execute(trx)
+  if (rows.length > 0) await holdPlatesFor(trx, slot, rows, now)
+  return rows.length
+}
+
+/** Gives plates that were held and not ordered in time to the next in line. Costs one look as long as no one waits. */
+export async function passPlatesOn(ctx: AppContext): Promise<void> {
+  const now = ctx.now()
+  const waiting = await ctx.db
+    .selectFrom('menu_alerts')
+    .select('slot')
+    .distinct()
+    .where('wants', '=', 'plate')
+    .execute()
+  if (waiting.length === 0) return
+  const { of } = await calendarOf(ctx).all(now)
+  const notified = await inTransaction(ctx.db, async (trx) => {
+    await holdLimitedDays(trx, now)
+    let count = 0
+    for (const { slot } of waiting) count += await emitPlateAlerts(trx, of[slot], now)
+    return count
+  })
+  if (notified === 0) return
+  fewPlatesOf(ctx).invalidate()
+  relay(ctx).wake()
 }

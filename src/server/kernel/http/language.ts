@@ -1,5 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isLanguage, LANGUAGE_COOKIE, LANGUAGES, type Language, languageOf } from '#shared/base/language.ts'
+import {
+  isLanguage,
+  LANGUAGE_COOKIE,
+  LANGUAGES,
+  type Language,
+  languageOf,
+  preferredLanguage,
+} from '#shared/base/language.ts'
 
 /** As long as browsers keep a cookie at most is longer; every visit begins the year anew. */
 const YEAR_S = 365 * 24 * 60 * 60
@@ -20,11 +27,12 @@ declare module 'fastify' {
 /** The languages that the kitchen offers, and which of them a request has. */
 export class Languages {
   readonly #offered: () => Promise<Language[]>
-  readonly #secure: boolean
+  /** The host that is reached by https alone; `null` when there is none. */
+  readonly #secureHost: string | null
 
-  constructor(offered: () => Promise<Language[]>, secure: boolean) {
+  constructor(offered: () => Promise<Language[]>, secureHost: string | null) {
     this.#offered = offered
-    this.#secure = secure
+    this.#secureHost = secureHost
   }
 
   /** While nobody can say, all are. */
@@ -37,10 +45,18 @@ export class Languages {
     return languageOf(choice, choice === null || choice === 'en' ? [] : await this.offered())
   }
 
-  /** Lets a browser keep a choice. No script reads it: a document says its language itself. */
+  /** Of a browser that has not chosen: what it likes best of what is offered. No one is asked about English. */
+  async liked(header: string | undefined): Promise<Language> {
+    return preferredLanguage(header, [...LANGUAGES]) === 'en' ? 'en' : preferredLanguage(header, await this.offered())
+  }
+
+  /**
+   * Lets a browser keep a choice. No script reads it: a document says its language itself. By https alone on the host of
+   * `PUBLIC_URL`; at another, as in the kitchen's own network, a browser at plain http would not store such a cookie.
+   */
   keep(reply: FastifyReply, language: Language) {
     const kept = [`${LANGUAGE_COOKIE}=${language}`, 'Path=/', `Max-Age=${YEAR_S}`, 'SameSite=Lax', 'HttpOnly']
-    reply.header('set-cookie', [...kept, ...(this.#secure ? ['Secure'] : [])].join('; '))
+    reply.header('set-cookie', [...kept, ...(reply.request.host === this.#secureHost ? ['Secure'] : [])].join('; '))
   }
 
   /** A person's own language goes before the browser's, which follows with the next document. */
@@ -52,13 +68,16 @@ export class Languages {
   }
 }
 
-/** Gives each request its language: what its browser keeps, else English. What a browser would like is not asked. */
+/** Gives each request its language: what its browser keeps, else what it likes best of what the kitchen offers. */
 export function addLanguages(app: FastifyInstance, offered: () => Promise<Language[]>, publicUrl: string | null) {
-  const languages = new Languages(offered, publicUrl?.startsWith('https:') ?? false)
+  const languages = new Languages(offered, publicUrl?.startsWith('https:') ? new URL(publicUrl).host : null)
   app.decorate('languages', languages)
   app.decorateRequest('language', 'en')
   app.addHook('onRequest', async (request) => {
-    if (!ENGLISH_ONLY.test(request.url)) request.language = await languages.of(keptChoice(request))
+    if (ENGLISH_ONLY.test(request.url)) return
+    const choice = keptChoice(request)
+    request.language =
+      choice === null ? await languages.liked(request.headers['accept-language']) : await languages.of(choice)
   })
 }
 

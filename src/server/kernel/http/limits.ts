@@ -18,7 +18,8 @@ export interface Limits {
   /**
    * What an address may spend on signing in: a code that is sent, a code or a password that is tried. What leads to a
    * session is given back, so that people who really sign in use nothing up, and an attacker soon has nothing left. A
-   * device that has signed in before is counted alone, whatever happens at its address.
+   * device that has signed in before is counted alone, whatever happens at its address, and phones of customers apart from
+   * those of strangers.
    */
   signIns: {
     spend(request: FastifyRequest, client: SignInClient): void
@@ -26,10 +27,11 @@ export interface Limits {
   }
 }
 
-/** Who signs in. `known`: a device that has signed in to this account before, by its `id`. */
+/** Who signs in. `known`: a device that has signed in to this account before, by its `id`. `knownPhone`: the account is known. */
 interface SignInClient {
   id: Buffer
   known: boolean
+  knownPhone: boolean
 }
 
 declare module 'fastify' {
@@ -75,7 +77,9 @@ export function addLimits(app: FastifyInstance, { config, elapsed }: Pick<AppCon
  */
 export const addressOf = (request: FastifyRequest) => normalizeIP((request.ip as string | undefined) ?? '', 64)
 
-const signInKey = (request: FastifyRequest, { id, known }: SignInClient) =>
-  known ? `device ${id.toString('hex')}` : addressOf(request)
+function signInKey(request: FastifyRequest, { id, known, knownPhone }: SignInClient): string {
+  if (known) return `device ${id.toString('hex')}`
+  return knownPhone ? `known phones ${addressOf(request)}` : addressOf(request)
+}
 
 const tooMany = (ms: number) => new AppError('too_many_requests', { retryAfter: Math.max(1, Math.ceil(ms / 1000)) })

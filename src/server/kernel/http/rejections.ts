@@ -15,6 +15,8 @@ export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) =>
   },
   not_found: { status: 404, text: m.error_not_found },
   sign_in_required: { status: 401, text: m.error_sign_in_required },
+  same_person_unanswered: { status: 403, text: m.error_same_person_unanswered },
+  customer_still_served: { status: 409, text: m.error_customer_still_served },
   not_allowed: { status: 403, text: m.error_not_allowed },
   too_many_requests: { status: 429, text: m.error_too_many_requests },
   payload_too_large: { status: 413, text: m.error_payload_too_large },
@@ -32,10 +34,7 @@ export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) =>
   code_required: { status: 400, text: m.login_code_required },
   code_send_wait: { status: 429, text: ({ retryAfter }) => m.error_code_send_wait({ seconds: retryAfter ?? 0 }) },
   code_send_blocked: { status: 429, text: m.login_resends_used_up },
-  code_send_limit: {
-    status: 429,
-    text: ({ retryAfter }) => m.error_code_send_limit({ wait: waitingTime(retryAfter ?? 0) }),
-  },
+  code_send_limit: { status: 429, text: ({ retryAfter: s }) => m.error_code_send_limit({ wait: waitingTime(s ?? 0) }) },
   code_send_failed: { status: 502, text: m.login_send_failed },
   code_wrong: { status: 400, text: ({ triesLeft }) => m.error_code_wrong({ tries: triesLeft ?? 0 }) },
   code_expired: { status: 400, text: m.error_code_expired },
@@ -71,6 +70,7 @@ export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) =>
   order_address_short: { status: 400, text: m.address_short },
   order_payment_method: { status: 400, text: m.error_order_payment_method },
   order_prices_changed: { status: 409, text: m.error_order_prices_changed },
+  order_terms_changed: { status: 409, text: m.error_order_terms_changed },
   order_other_day: { status: 409, text: m.error_order_other_day },
   order_day_closed: {
     status: 409,
@@ -179,12 +179,12 @@ export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) =>
   dish_sold_out: {
     status: 409,
     text: ({ item = '', count = 0 }) =>
-      count === 0 ? m.error_dish_sold_out({ item }) : m.error_dish_few_left({ item, count }),
+      count ? m.error_dish_few_left({ item, count }) : m.error_dish_sold_out({ item }),
   },
   portions_day_over: { status: 409, text: m.error_portions_day_over },
   orders_too_many: {
     status: 409,
-    text: ({ count }) => m.error_orders_too_many({ most: (count ?? 0).toLocaleString('en-IN') }),
+    text: ({ count: n = 0 }) => m.error_orders_too_many({ most: n.toLocaleString('en-IN') }),
   },
   entry_reason_required: { status: 400, text: m.error_entry_reason_required },
   entry_again: { status: 409, text: ({ name }) => m.error_entry_again({ name: name ?? '' }) },
@@ -219,6 +219,7 @@ export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) =>
   subscription_bad_days: { status: 400, text: m.error_subscription_bad_days },
   subscription_bad_type: { status: 400, text: m.error_subscription_bad_type },
   subscription_price_changed: { status: 409, text: m.error_subscription_price_changed },
+  subscription_terms_changed: { status: 409, text: m.error_subscription_terms_changed },
   subscription_policy_changed: { status: 409, text: m.error_subscription_policy_changed },
   subscription_address_required: { status: 400, text: m.subscription_address_required },
   pause_backwards: { status: 400, text: m.error_pause_backwards },
@@ -295,6 +296,4 @@ export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) =>
   idempotency_key_invalid: { status: 400, text: m.error_idempotency_key_invalid },
 }
 
-export function isErrorCode(text: string): text is ErrorCode {
-  return Object.hasOwn(ERRORS, text)
-}
+export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(ERRORS, text)

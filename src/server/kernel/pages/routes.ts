@@ -61,7 +61,7 @@ function documentSender(checkoutOrigins: readonly string[]) {
     // The bank's page, which the checkout opens beside, tells it how that went.
     if (checkoutOrigins.length > 0) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
     reply.header('content-language', document.language)
-    return sendCached(document, request, reply, 'accept-encoding, cookie')
+    return sendCached(document, request, reply, 'accept-encoding, accept-language, cookie')
   }
 }
 

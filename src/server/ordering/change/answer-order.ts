@@ -124,8 +124,9 @@ export async function holdForCounting(trx: Trx, now: Date): Promise<void> {
 }
 
 /** Holds the day of an order that is wanted after all. Throws `order_day_closed` and `day_full`. */
-async function requirePlate(trx: Trx, { delivery_date: day, slot }: OrderRow, now: Date): Promise<void> {
-  const left = await holdRoom(trx, day, slot)
+async function requirePlate(trx: Trx, order: OrderRow, now: Date): Promise<void> {
+  const { delivery_date: day, slot, customer_id: customerId } = order
+  const left = await holdRoom(trx, { day, slot }, { customerId, now })
   const calendar = await readCalendar(trx, now, slot)
   if (!isOpen(calendar, day)) throw new AppError('order_day_closed', { day, nextDay: nextOpenDay(calendar, day) })
   if (left === 0) throw new AppError('day_full', { day })

@@ -2,6 +2,7 @@ import { calendarOf } from '#server/calendar/calendar.ts'
 import { readPage } from '#server/kernel/http/paging.ts'
 import type { Route } from '#server/kernel/http/route.ts'
 import { adminRoute, requireCustomer } from '#server/people/people.ts'
+import { numberOf } from '#shared/base/phone.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { ratingsOfCustomer } from '../feedback/ratings-of-customer.ts'
 import { ticketsOfCustomer } from '../feedback/tickets.ts'
@@ -23,7 +24,7 @@ export const customerRoutes: Route[] = [
     const customers = rows.map(({ id, name, phone, address, last_order }) => ({
       _id: id,
       name,
-      phone_number: phone,
+      phone_number: numberOf(phone),
       address,
       last_order,
     }))

@@ -71,7 +71,7 @@ export async function restoreOrder(
   if (former?.customer_id !== caller.id || former.subscription_id === null) throw new AppError('not_found')
   // Held, so that another closure of the day comes before this or after it, and its plates are counted.
   await holdLimitedDays(trx, now)
-  const left = await holdRoom(trx, former.delivery_date, former.slot)
+  const left = await holdRoom(trx, { day: former.delivery_date, slot: former.slot }, { customerId: caller.id, now })
   if (left === 0 && !countsAsOrdered(former.fulfilment)) throw new AppError('day_full', { day: former.delivery_date })
   const [changed] = await transition(ctx, trx, {
     action: ORDER_ACTIONS.restore,

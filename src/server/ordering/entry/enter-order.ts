@@ -16,7 +16,7 @@ import type { orderEntrySchemas } from '#shared/contract/ordering/office/order-e
 import { roleCan } from '#shared/domain/people/permissions.ts'
 import type { NewOrder } from '../place/create-orders.ts'
 import { type PlacedOrders, placeTogether } from '../place/place-together.ts'
-import { prepareOrder } from '../place/prepare-order.ts'
+import { prepareOrder, requireAsSeen } from '../place/prepare-order.ts'
 import { untilStored } from '../place/until-stored.ts'
 import { wayToPay } from '../place/way-to-pay.ts'
 import { enteredAlready } from './same-entry.ts'
@@ -60,7 +60,7 @@ export async function enterOrder(
     attempt: async () => {
       const wanted = { ...body, paymentMethod: await wayToPay(ctx, body.paymentMethod) }
       const prepared = await prepareOrder(ctx, customer, wanted, { entry: { source, adminId: caller.id, override } })
-      if (!prepared.asSeen) throw new AppError('order_prices_changed', {}, prepared.prices)
+      requireAsSeen([prepared])
       return {
         prepared: [prepared],
         placed: await placeTogether(ctx, customer, [prepared], request, around(prepared.order)),

@@ -3,7 +3,7 @@ import { AppError } from '#server/kernel/http/errors.ts'
 import { hashBody, type KeyedRequest } from '#server/kernel/http/idempotency.ts'
 import type { CustomerCaller } from '#server/people/people.ts'
 import { type Placed, type PlacedOrders, placeTogether, presentStored } from './place-together.ts'
-import { type OrderBody, type PreparedOrder, prepareOrder } from './prepare-order.ts'
+import { type OrderBody, type PreparedOrder, prepareOrder, requireAsSeen } from './prepare-order.ts'
 import { storeOrder } from './store-orders.ts'
 import { untilStored } from './until-stored.ts'
 import { wayToPay } from './way-to-pay.ts'
@@ -11,8 +11,8 @@ import { wayToPay } from './way-to-pay.ts'
 /**
  * Places an order for a day that can be ordered for: priced from that day's menu, confirmed at once unless it is paid ahead
  * or above the customer's caps for the day, and placed once for each `Idempotency-Key`. For several days it is an order a day,
- * all of them or none. What the client says of prices is what the customer saw; if the menu says otherwise nothing is
- * placed and `order_prices_changed` carries the new lines and totals. Throws further the `order_*`, `day_*`, `address_*` and
+ * all of them or none. What the client says of prices and terms is what the customer saw; if
+ * something else holds nothing is placed, and `order_prices_changed` or `order_terms_changed` carries it. Throws further the `order_*`, `day_*`, `address_*` and
  * `idempotency_*` codes; of several days the details name the one that was rejected.
  */
 export async function placeOrder(
@@ -47,15 +47,13 @@ async function prepareAll(ctx: AppContext, caller: CustomerCaller, body: OrderBo
   const prepared: PreparedOrder[] = []
   for (const day of [body, ...(body.also ?? [])]) {
     try {
-      prepared.push(await prepareOrder(ctx, caller, { ...body, ...day, slot: day.slot, paymentMethod }))
+      prepared.push(await prepareOrder(ctx, caller, { ...body, ...day, slot: day.slot, seen: day.seen, paymentMethod }))
     } catch (error) {
       throw error instanceof AppError ? ofDay(body, { deliveryDate: day.menuDate, slot: day.slot }, error) : error
     }
   }
-  if (prepared.every(({ asSeen }) => asSeen)) return prepared
-  const [first, ...others] = prepared
-  const also = others.map(({ order, prices }) => ({ menuDate: order.deliveryDate, ...prices }))
-  throw new AppError('order_prices_changed', {}, { ...first?.prices, ...(body.also && { also }) })
+  requireAsSeen(prepared)
+  return prepared
 }
 
 /** The rejection of one of several days names it. */

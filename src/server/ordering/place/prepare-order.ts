@@ -6,7 +6,12 @@ import { AppError } from '#server/kernel/http/errors.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { ownAddress } from '#server/people/people.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
-import type { ChangedPrices, Order, orderSchemas } from '#shared/contract/ordering/customer/orders.schemas.ts'
+import type {
+  ChangedPrices,
+  Order,
+  orderSchemas,
+  SeenTerms,
+} from '#shared/contract/ordering/customer/orders.schemas.ts'
 import {
   type Calendar,
   comingDaysOf,
@@ -15,10 +20,12 @@ import {
   isOrderable,
   orderDayAt,
 } from '#shared/domain/calendar/calendar.ts'
+import { deliveryWindowOf } from '#shared/domain/calendar/delivery-window.ts'
 import type { EnteredSource } from '#shared/domain/ordering/order-source.ts'
 import type { PaymentMethod } from '#shared/domain/ordering/order-states.ts'
 import { stateWhenPlaced } from '#shared/domain/ordering/order-status.ts'
 import { type PricingProblem, priceOrder, sameAsSeen } from '#shared/domain/ordering/pricing.ts'
+import { sameTerms } from '#shared/domain/ordering/terms.ts'
 import { addressProblem } from '#shared/domain/people/address.ts'
 import { presentNewOrder, presentPrices } from '../present.ts'
 import { cancelUntil } from './cancel-until.ts'
@@ -45,8 +52,8 @@ export interface PreparedOrder {
   /** As it is once it is stored. */
   presented: Order
   prices: ChangedPrices
-  /** Whether these are the prices that the customer saw. */
-  asSeen: boolean
+  /** What the customer saw otherwise: nothing, something of its terms, or prices. */
+  changed: 'nothing' | 'terms' | 'prices'
 }
 
 /**
@@ -98,12 +105,30 @@ export async function prepareOrder(
     ...(entry?.override && { override: true }),
     idempotency: null,
   }
+  const terms: SeenTerms = {
+    window: deliveryWindowOf(of[slot].slot, day, now),
+    ...(order.thaliItems && { dishes: order.thaliItems.map(({ name }) => name) }),
+  }
   return {
     order,
     presented: presentNewOrder(order, slots),
-    prices: presentPrices(priced),
-    asSeen: sameAsSeen(priced.lines, body.items, body.totalAmount),
+    prices: { ...presentPrices(priced), ...(body.seen && { terms }) },
+    changed: !sameAsSeen(priced.lines, body.items, body.totalAmount)
+      ? 'prices'
+      : sameTerms(terms, body.seen)
+        ? 'nothing'
+        : 'terms',
   }
+}
+
+/** Throws `order_prices_changed` or `order_terms_changed` with all that holds now, when one of the orders is not what the customer saw. */
+export function requireAsSeen(prepared: readonly PreparedOrder[]): void {
+  const changes = prepared.map(({ changed }) => changed)
+  const changed = (['prices', 'terms'] as const).find((one) => changes.includes(one))
+  if (!changed) return
+  const [first, ...others] = prepared
+  const also = others.map(({ order, prices }) => ({ menuDate: order.deliveryDate, ...prices }))
+  throw new AppError(`order_${changed}_changed`, {}, { ...first?.prices, ...(also.length > 0 && { also }) })
 }
 
 /** The day that is ordered for. Rejects one that cannot be ordered, also when the clock is in doubt and it might be over. */

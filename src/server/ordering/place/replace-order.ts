@@ -18,7 +18,7 @@ import { transition } from '../change/transition.ts'
 import { type OrderRow, orderOfCustomer } from '../queries.ts'
 import { type PlacedOrders, placeTogether } from './place-together.ts'
 import { portionsOf } from './portions.ts'
-import { type PreparedOrder, prepareOrder } from './prepare-order.ts'
+import { type PreparedOrder, prepareOrder, requireAsSeen } from './prepare-order.ts'
 import { uncountOrdered } from './standings.ts'
 import { untilStored } from './until-stored.ts'
 
@@ -77,7 +77,7 @@ async function prepareReplacement(
   const menuDate = body.menuDate ?? delivery_date
   const keepsAddress = !body.selectedAddressId && body.userAddress.trim() === former.delivery_address
   const prepared = await prepareOrder(ctx, caller, { ...body, menuDate, slot, paymentMethod }, { keepsAddress })
-  if (!prepared.asSeen) throw new AppError('order_prices_changed', {}, prepared.prices)
+  requireAsSeen([prepared])
   if (menuDate !== delivery_date || cancel_by === null) return prepared
   const { order, presented } = prepared
   return {

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
-import { HELD_DAYS, TAKE_PLATES } from '#server/calendar/calendar.ts'
+import { HELD_DAYS, heldPlatesSql, TAKE_PLATES } from '#server/calendar/calendar.ts'
 import { HELD_DISHES, SHORT_DISH, SOLD_OUT, TAKE_PORTIONS } from '#server/catalog/catalog.ts'
 import type { OrderCapsConfig } from '#server/kernel/config/config.ts'
 import type { AppContext } from '#server/kernel/context.ts'
@@ -140,7 +140,7 @@ new_lines (${newLines.columns}) AS (
 ${HELD_DAYS},
 ${HELD_DISHES},
 checked AS MATERIALIZED (
-  SELECT w.*, d.room,
+  SELECT w.*, d.room, d.held AS held_plates,
     (SELECT so FROM days_stand) AND d.state IS DISTINCT FROM 'closed' AND (w.override OR coalesce(d.order_by > w.created_at, true))
       AND coalesce(s.enabled, w.slot = 'lunch') AS day_is_open,
     CASE WHEN w.address_id IS NULL THEN w.typed_address ELSE a.address END AS delivery_address,
@@ -165,10 +165,10 @@ good AS MATERIALIZED (
       CASE WHEN coalesce(s.delivered, 0) < ${cap(0)} THEN ${cap(2)} ELSE ${cap(4)} END AS portions) AS cap
   WHERE c.served AND c.menu_is_present AND c.day_is_open AND c.delivery_address IS NOT NULL AND NOT c.key_is_used
 ),
--- The orders for which there is no room, in the order in which they came.
+-- The orders for which there is no room, in the order in which they came. A plate held for another customer is none.
 too_late AS MATERIALIZED (
   SELECT id FROM (
-    SELECT id, room, CASE WHEN waits THEN plates ELSE 0 END
+    SELECT id, room - ${heldPlatesSql('held_plates', 'created_at', 'customer_id::text')} AS room, CASE WHEN waits THEN plates ELSE 0 END
       + coalesce(sum(plates) FILTER (WHERE NOT waits) OVER (PARTITION BY delivery_date, slot ORDER BY id), 0) AS plates_so_far
     FROM good WHERE room IS NOT NULL AND NOT override
   ) AS limited WHERE plates_so_far > room
@@ -214,7 +214,7 @@ new_orders AS MATERIALIZED (
 ),
 ${CREATE_ORDERS},
 -- What waits for the kitchen's yes takes nothing of its day before it.
-placed AS MATERIALIZED (SELECT id, delivery_date, slot, plates FROM capped WHERE NOT held AND id IN (SELECT id FROM created)),
+placed AS MATERIALIZED (SELECT id, customer_id, delivery_date, slot, plates FROM capped WHERE NOT held AND id IN (SELECT id FROM created)),
 ${TAKE_PLATES},
 ${TAKE_PORTIONS}
 SELECT c.id, c.delivery_address AS address, coalesce(capped.held, false) AS held, short.name AS dish, short.portions_left AS "left",
@@ -228,7 +228,10 @@ SELECT c.id, c.delivery_address AS address, coalesce(capped.held, false) AS held
     WHEN c.delivery_address IS NULL THEN 'no_address'
     -- One for which there is room once the others have been stored is tried again.
     WHEN c.id IN (SELECT id FROM too_late) THEN CASE
-      WHEN c.plates > coalesce((SELECT l.room FROM room_left l WHERE l.day = c.delivery_date AND l.slot = c.slot), c.room)
+      WHEN c.plates > coalesce((
+        SELECT l.room - ${heldPlatesSql('l.held', 'c.created_at', 'c.customer_id::text')} FROM room_left l
+        WHERE l.day = c.delivery_date AND l.slot = c.slot
+      ), c.room - ${heldPlatesSql('c.held_plates', 'c.created_at', 'c.customer_id::text')})
       THEN 'day_full' ELSE 'day_over' END
     WHEN c.id IN (SELECT id FROM sold_out) THEN CASE WHEN short.name IS NOT NULL THEN 'sold_out' ELSE 'day_over' END
     WHEN capped.too_many THEN 'too_many'

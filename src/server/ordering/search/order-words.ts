@@ -29,7 +29,8 @@ export function wordsOfOrder({ id, phone, texts }: SearchedOrder): string[] {
   const digits = phone.replace(/\D/g, '')
   const local = phoneEntry(digits)
   const halves = local.length === 10 ? [local.slice(0, 5), local.slice(5)] : []
-  const numbers = [digits, local, ...halves, backwards(digits), orderNumber(id)?.toLowerCase() ?? '']
+  const ofPhone = digits === '' ? [] : [digits, local, ...halves, backwards(digits)]
+  const numbers = [...ofPhone, orderNumber(id)?.toLowerCase() ?? '']
   return [...new Set([...texts.flatMap((text) => wordsIn(text ?? '')), ...numbers])].filter((word) => word !== '')
 }
 

@@ -1,6 +1,7 @@
 import type { Db } from '#server/kernel/db/connection.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
+import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Route } from '#server/kernel/http/route.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
@@ -22,17 +23,24 @@ export const addressRoutes: Route[] = [
     return { addresses: addresses.map(presentAddress) }
   }),
 
-  customerRoute(contract.addAddress, async ({ ctx, caller, body }) => {
+  customerRoute(contract.addAddress, async ({ ctx, caller, body, request }) => {
     if (body.userId !== undefined && body.userId !== caller.id) throw new AppError('not_found')
     const id = newId()
     const row = { id, customerId: caller.id, createdAt: ctx.now(), ...fieldsOf(body, caller.name) }
-    await addressUsed.run(ctx, ctx.db, { text: row.address, typed: true })
-    return inTransaction(ctx.db, async (trx) => {
-      await queries.lockCustomer(trx, caller.id)
-      if (!(await queries.insertAddress(trx, row, ADDRESSES_PER_CUSTOMER))) throw new AppError('address_limit')
-      await queries.fillDefault(trx, caller.id)
-      await addressChanged.run(ctx, trx, caller.id)
-      return { address: await reread(trx, caller.id, id) }
+    return withIdempotency({
+      ctx,
+      request,
+      caller,
+      call: 'addAddress',
+      body,
+      run: async (trx) => {
+        await queries.lockCustomer(trx, caller.id)
+        await addressUsed.run(ctx, trx, { text: row.address, typed: true })
+        if (!(await queries.insertAddress(trx, row, ADDRESSES_PER_CUSTOMER))) throw new AppError('address_limit')
+        await queries.fillDefault(trx, caller.id)
+        await addressChanged.run(ctx, trx, caller.id)
+        return { address: await reread(trx, caller.id, id) }
+      },
     })
   }),
 

@@ -1,3 +1,4 @@
+import { numberOf } from '#shared/base/phone.ts'
 import type { CustomerLook, KnownCustomer } from '#shared/contract/people/office/customers.schemas.ts'
 import { presentAddress } from '../addresses/present.ts'
 import type { AddressRow } from '../addresses/queries.ts'
@@ -8,7 +9,7 @@ export function presentKnown(row: KnownCustomerRow, addresses: AddressRow[]): Kn
   return {
     _id: row.id,
     name: row.name,
-    phone_number: row.phone,
+    phone_number: numberOf(row.phone),
     since: row.created_at.toISOString(),
     addresses: addresses.map(presentAddress),
     kitchen_note: row.kitchen_note,

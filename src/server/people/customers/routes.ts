@@ -12,6 +12,7 @@ import { recordChanges } from '../audit/record.ts'
 import { adminRoute } from '../route.ts'
 import { endAllSessions } from '../sessions/session-list.ts'
 import { blockCustomer, previewBlock, unblockCustomer } from './block-customer.ts'
+import { leavePhone } from './leave-phone.ts'
 import { mergeCustomers, previewMerge } from './merge/merge-customers.ts'
 import { presentKnown, presentLook } from './present.ts'
 import { knownCustomer, looksAt, recordLook, requireCustomer, setNotes } from './queries.ts'
@@ -61,6 +62,22 @@ export const officeCustomerRoutes: Route[] = [
         return { done, customer: await requireKnown(trx, id) }
       }),
     ),
+  ),
+
+  adminRoute(contract.beginAgain, async ({ ctx, caller, params: { id } }) =>
+    inTransaction(ctx.db, async (trx) => {
+      const at = ctx.now()
+      const customerId = await leavePhone(ctx, trx, id, at)
+      await endAllSessions(trx, 'customer', id)
+      await recordChanges(
+        trx,
+        caller,
+        'beginAgain',
+        [{ subject: id, before: null, after: { customer: customerId } }],
+        at,
+      )
+      return { customerId }
+    }),
   ),
 
   adminRoute(contract.endCustomerSessions, async ({ ctx, params: { id } }) => {

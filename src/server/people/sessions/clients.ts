@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/kernel/context.ts'
+import type { Db } from '#server/kernel/db/connection.ts'
 import { addressOf } from '#server/kernel/http/limits.ts'
 import { isKnownDevice } from './known-devices.ts'
 import { hashToken } from './tokens.ts'
@@ -13,6 +14,8 @@ export interface Client {
   origin: Buffer
   /** The device has signed in to this account before. */
   known: boolean
+  /** The account is a phone whose customer has signed in, or ordered, before. */
+  knownPhone: boolean
   /** Hash of the device's token; `null` for whoever brings none. */
   device: Buffer | null
 }
@@ -27,7 +30,13 @@ export async function clientOf(
   const origin = createHmac('sha256', ctx.codeKey)
     .update(`origin:${addressOf(request)}`)
     .digest()
-  if (deviceToken === undefined) return { id: origin, origin, known: false, device: null }
+  const knownPhone = await isKnownPhone(ctx.db, account)
+  if (deviceToken === undefined) return { id: origin, origin, known: false, knownPhone, device: null }
   const device = hashToken(deviceToken)
-  return { id: device, origin, known: await isKnownDevice(ctx.db, account, device), device }
+  return { id: device, origin, known: await isKnownDevice(ctx.db, account, device), knownPhone, device }
+}
+
+async function isKnownPhone(db: Db, account: string): Promise<boolean> {
+  const customer = await db.selectFrom('customers').select('id').where('phone', '=', account).executeTakeFirst()
+  return customer !== undefined
 }

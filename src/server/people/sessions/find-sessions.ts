@@ -11,6 +11,8 @@ export interface FoundSession {
   language: Language | null
   /** The kitchen does not serve them. */
   blocked: boolean
+  /** It may be another person's, who has the number now. */
+  unsure: boolean
   createdAt: Date
   /** To the day. */
   lastSeenAt: Date
@@ -18,7 +20,7 @@ export interface FoundSession {
 }
 
 const FIND = `
-SELECT encode(s.token_hash, 'hex') AS hash, c.id AS "customerId", c.phone, c.name, c.language, c.blocked_at IS NOT NULL AS blocked, s.created_at AS "createdAt",
+SELECT encode(s.token_hash, 'hex') AS hash, c.id AS "customerId", c.phone, c.name, c.language, c.blocked_at IS NOT NULL AS blocked, s.unsure, s.created_at AS "createdAt",
   coalesce(s.last_seen_at, s.created_at) AS "lastSeenAt", s.expires_at AS "expiresAt"
 FROM customer_sessions s JOIN customers c ON c.id = s.customer_id AND c.merged_into IS NULL
 WHERE s.token_hash = ANY ($1::bytea[])`

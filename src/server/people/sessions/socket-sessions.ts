@@ -12,6 +12,7 @@ export function socketSessions(ctx: AppContext): SocketSessions {
   return {
     async callerOf(token) {
       const customer = await unlessSignedOut(customerOfToken(ctx, token))
+      if (customer?.unsure) return null
       if (customer) {
         const { id, tokenHash } = customer
         return { kind: 'customer', id, tokenHash, role: null, rooms: [roomOfCustomer(id)] }

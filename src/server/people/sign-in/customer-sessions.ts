@@ -23,6 +23,8 @@ export interface CustomerCaller {
   language: Language | null
   /** The kitchen does not serve them: for what they are told, what they may is decided where it is stored. */
   blocked: boolean
+  /** Nothing of the customer is shown before it is answered whether it is the same person. */
+  unsure: boolean
   tokenHash: Buffer
 }
 
@@ -30,7 +32,12 @@ export interface CustomerCaller {
 const findSession = perContext((ctx) => batched((hashes: Buffer[]) => findSessions(ctx.pool, hashes), { max: 200 }))
 
 /** Starts a session of 30 days, sliding, of 180 in all. Returns the token, which is known only now. */
-export async function startCustomerSession(ctx: AppContext, customerId: string, userAgent = ''): Promise<string> {
+export async function startCustomerSession(
+  ctx: AppContext,
+  customerId: string,
+  userAgent = '',
+  unsure = false,
+): Promise<string> {
   const { token, hash } = newToken()
   const now = ctx.now()
   await ctx.db
@@ -38,6 +45,7 @@ export async function startCustomerSession(ctx: AppContext, customerId: string, 
     .values({
       token_hash: hash,
       customer_id: customerId,
+      unsure,
       ...browserName(userAgent),
       created_at: now,
       expires_at: firstEnd('customer_sessions', now),
@@ -64,8 +72,8 @@ export async function customerOfToken(ctx: AppContext, token: string | null): Pr
       .where('expires_at', '>', now)
       .execute()
   }
-  const { customerId: id, phone, name, language, blocked } = found
-  return { id, phone, name, language, blocked, tokenHash: hash }
+  const { customerId: id, phone, name, language, blocked, unsure } = found
+  return { id, phone, name, language, blocked, unsure, tokenHash: hash }
 }
 
 /** Ends the session of a token. */

@@ -38,9 +38,9 @@ export async function completeRegistration(
   }
   const subscribes = body.plan_type !== NO_PLAN
   if (subscribes) {
-    const { plan_type: planType, plan_price: priceSeen, policyVersion: policySeen = null } = body
+    const { plan_type: planType, plan_price: priceSeen, policyVersion: policySeen = null, seen } = body
     const paymentMethod = body.paymentMethod ?? null
-    await subscriptionChosen.run(ctx, trx, caller.id, { planType, priceSeen, policySeen, paymentMethod })
+    await subscriptionChosen.run(ctx, trx, caller.id, { planType, priceSeen, policySeen, seen, paymentMethod })
   }
   return {
     message: subscribes ? m.registration_subscription_completed() : m.registration_completed(),

@@ -9,19 +9,24 @@ import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import { keptChoice } from '#server/kernel/http/language.ts'
 import { bearerToken, publicRoute, type Route } from '#server/kernel/http/route.ts'
 import { testCode } from '#server/kernel/sms/test-sms.ts'
+import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
+import { BASE_LANGUAGE } from '#shared/base/language.ts'
 import { isIndianMobile, normalizePhone } from '#shared/base/phone.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { RESEND_WAIT_S } from '#shared/domain/people/sign-in-rules.ts'
+import { presentUser } from '../present.ts'
 import { customerRoute } from '../route.ts'
 import { clientOf } from '../sessions/clients.ts'
 import { rememberDevice } from '../sessions/known-devices.ts'
 import { endAllSessions, endSession, listSessions } from '../sessions/session-list.ts'
 import { consumeCode, issueCode, randomCode, withdrawCode } from './codes.ts'
 import { endCustomerSession, startCustomerSession } from './customer-sessions.ts'
-import { adoptLanguage, chooseLanguage, ensureCustomer } from './queries.ts'
+import { adoptLanguage, chooseLanguage, customerProfile, ensureCustomer } from './queries.ts'
 import { completeRegistration } from './registration.ts'
 import { renameCustomer } from './rename-customer.ts'
+import { answerSamePerson, silentSince } from './same-person.ts'
 import { uncountUsed } from './send-caps.ts'
+import { NO_FACTS } from './user-facts.ts'
 import { userOf } from './user-of.ts'
 
 /** Sign-in of customers. */
@@ -60,10 +65,13 @@ export const authRoutes: Route[] = [
     const code = await consumeCode(ctx, phone, client, body.otp)
     // This try, and the sending of the code.
     signIns.giveBack(request, client, 2)
-    await uncountUsed(ctx.db, code)
+    await uncountUsed(ctx.db, { ...code, knownPhone: client.knownPhone })
     const { id, isNew } = await ensureCustomer(ctx, phone)
+    const since = isNew || client.known ? null : await silentSince(ctx, id, ctx.now())
+    if (since !== null) return unsureReply(ctx, request, { customerId: id, since })
     if (client.device) await rememberDevice(ctx, { customer_id: id }, client.device)
-    const chosen = keptChoice(request)
+    // Notifications then speak as the screens do.
+    const chosen = keptChoice(request) ?? (request.language === BASE_LANGUAGE ? null : request.language)
     if (chosen !== null) await adoptLanguage(ctx.db, id, chosen)
     const token = await startCustomerSession(ctx, id, request.headers['user-agent'])
     const user = await userOf(ctx, ctx.db, id, isNew)
@@ -76,6 +84,11 @@ export const authRoutes: Route[] = [
       needsRegistration: user.needsRegistration,
       testMode: ctx.sms.testMode,
     }
+  }),
+
+  customerRoute(contract.answerSamePerson, async ({ ctx, caller, body }) => {
+    const { customerId, isNew } = await answerSamePerson(ctx, caller, body)
+    return { user: await userOf(ctx, ctx.db, customerId, isNew) }
   }),
 
   // The answer is kept under the caller's key without the token, which is stored nowhere but as a hash.
@@ -135,4 +148,25 @@ function indianMobile(text: string): string {
   if (phone === null) throw new AppError('phone_invalid')
   if (!isIndianMobile(phone)) throw new AppError('phone_not_indian')
   return phone
+}
+
+/** Signed in on a new device after long silence: the session shows nothing of the customer until it is answered who it is. */
+async function unsureReply(
+  ctx: AppContext,
+  request: FastifyRequest,
+  { customerId, since }: { customerId: string; since: Date },
+) {
+  const token = await startCustomerSession(ctx, customerId, request.headers['user-agent'], true)
+  const { phone, created_at } = await customerProfile(ctx.db, customerId)
+  const nobody = { name: null, address: null, language: null, registration_completed: false }
+  const user = presentUser({ id: customerId, phone, created_at, ...nobody }, NO_FACTS, false)
+  return {
+    message: m.login_successful(),
+    token,
+    user: { ...user, createdAt: ctx.now().toISOString() },
+    isNewUser: false,
+    needsRegistration: true,
+    testMode: ctx.sms.testMode,
+    samePerson: { since: kitchenDayOf(since) },
+  }
 }

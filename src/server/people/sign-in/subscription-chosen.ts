@@ -1,4 +1,5 @@
 import { hook } from '#server/kernel/hook.ts'
+import type { SeenMeals } from '#shared/contract/subscriptions/customer/policy.schemas.ts'
 
 /** What a customer has chosen to buy with the registration. */
 export interface ChosenSubscription {
@@ -7,6 +8,8 @@ export interface ChosenSubscription {
   priceSeen: number
   /** Number of the rules that the customer has read; `null` when none were shown. */
   policySeen: number | null
+  /** What the customer saw of the meals to come. */
+  seen: SeenMeals
   /** How it is paid, as a client names it; `null`: in cash. */
   paymentMethod: string | null
 }

@@ -9,8 +9,10 @@ import { newId } from '#server/kernel/ids.ts'
 import { wayToPay } from '#server/ordering/ordering.ts'
 import { type CustomerCaller, setDefaultAddress } from '#server/people/people.ts'
 import { type Paise, paiseFromRupees, rupeesFromPaise } from '#shared/base/money.ts'
+import type { SeenMeals } from '#shared/contract/subscriptions/customer/policy.schemas.ts'
 import type { PlanPrice } from '#shared/contract/subscriptions/customer/subscriptions.schemas.ts'
 import { type Calendar, servableDayAt } from '#shared/domain/calendar/calendar.ts'
+import { sameWindow } from '#shared/domain/ordering/terms.ts'
 import { BOUGHT } from '#shared/domain/subscriptions/meal-moves.ts'
 import { canRenew, queuedSubscription } from '#shared/domain/subscriptions/renewal.ts'
 import { daysOfPlanType, isSubscriptionLength, planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
@@ -35,6 +37,8 @@ export interface WantedSubscription {
   priceSeen: number
   /** Number of the rules that the customer has read; none when none were shown. */
   policySeen?: number | null
+  /** What the customer saw of the meals to come. */
+  seen?: SeenMeals
   /** A saved address that is to become the default one; `null` keeps the default. */
   addressId: string | null
   /** How it is paid, as a client names it; in cash unless it says otherwise. */
@@ -86,7 +90,8 @@ async function start(
   const id = newId()
   const progress = running
     ? queuedSubscription(days, progressOf(running), calendar, now)
-    : newSubscription(days, calendar, now, new Set(await fullDays(trx, calendar.slot.code, first)))
+    : newSubscription(days, calendar, now, new Set(await fullDays(trx, calendar.slot.code, first, now)))
+  requireAsSeen(progress, calendar, wanted.seen)
   const status = running ? 'queued' : 'active'
   const { version: policyVersion } = await currentPolicy(trx)
   if ((wanted.policySeen ?? policyVersion) !== policyVersion) throw new AppError('subscription_policy_changed')
@@ -138,6 +143,13 @@ async function priceOf(trx: Trx, days: number, seen: number): Promise<Paise> {
     throw new AppError('subscription_price_changed', {}, { plan_price: rupeesFromPaise(price) } satisfies PlanPrice)
   }
   return price
+}
+
+/** Throws `subscription_terms_changed` with the present terms when the first meal, or its delivery window, is not as seen. */
+function requireAsSeen({ startDay }: SubscriptionProgress, { slot }: Calendar, seen: SeenMeals): void {
+  const window = { from: slot.deliversFrom, to: slot.deliversTo }
+  if ((seen?.first_day ?? startDay) === startDay && sameWindow(window, seen?.window)) return
+  throw new AppError('subscription_terms_changed', {}, { first_day: startDay, window })
 }
 
 /**

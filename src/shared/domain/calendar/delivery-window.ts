@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import { clockDigits, periodOf } from '../../base/clock-text.ts'
-import { type ClockTime, clockInstant, type KitchenDay } from '../../base/kitchen-time.ts'
+import { type ClockTime, clockInstant, type KitchenDay, kitchenClockOf } from '../../base/kitchen-time.ts'
 import type { ServiceSlot } from './calendar.ts'
 
 /** When an order is delivered: between two times, or by the second when there is no first. */
@@ -26,6 +26,12 @@ export function windowTimes({ from, to }: DeliveryWindow): { from: string | null
 /** `2 pm`, `2:30 pm`. */
 export function spokenTime(time: ClockTime): string {
   return m.clock_time(partsOf(time))
+}
+
+/** `8 pm`, of an instant in kitchen time. */
+export function spokenClock(instant: string): string {
+  const { hour, minute } = kitchenClockOf(new Date(instant))
+  return m.clock_time({ time: clockDigits(hour, minute || null), period: periodOf(hour) })
 }
 
 function partsOf(time: ClockTime): { time: string; period: string } {

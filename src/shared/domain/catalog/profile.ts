@@ -1,3 +1,4 @@
+import { latinDigits } from '../../base/digits.ts'
 import { LANGUAGES, type Language, tidyLanguages } from '../../base/language.ts'
 import { normalizePhone } from '../../base/phone.ts'
 import { isFssaiNumber, isGstin, isPincode, isVpa } from '../../base/registration-numbers.ts'
@@ -61,7 +62,7 @@ export function tidyProfile(profile: KitchenProfile): KitchenProfile {
   const texts = PROFILE_FIELDS.map((field) => [field, tidyText(field, profile[field])])
   return {
     ...(Object.fromEntries(texts) as Record<ProfileText, string | null>),
-    pincodes: [...new Set(profile.pincodes.map((code) => code.replace(/\s/g, '')))].filter(Boolean).sort(),
+    pincodes: [...new Set(profile.pincodes.map((code) => latinDigits(code).replace(/\s/g, '')))].filter(Boolean).sort(),
     languages: tidyLanguages(profile.languages),
   }
 }
@@ -69,7 +70,7 @@ export function tidyProfile(profile: KitchenProfile): KitchenProfile {
 function tidyText(field: ProfileText, text: string | null): string | null {
   const trimmed = text?.trim()
   if (!trimmed) return null
-  const packed = PACKED.includes(field) ? trimmed.replace(/\s/g, '') : trimmed
+  const packed = PACKED.includes(field) ? latinDigits(trimmed).replace(/\s/g, '') : trimmed
   if (field === 'gstin') return packed.toUpperCase()
   return field === 'phone' || field === 'whatsapp' ? (normalizePhone(packed) ?? packed) : packed
 }

@@ -1,10 +1,12 @@
+import { latinDigits } from '../../base/digits.ts'
+
 /**
  * The area of a delivery address: what a kitchen sorts its rounds by. Addresses are one free text, so it is read from its
  * end: the last part between commas that is no state, city, pincode, landmark or mere house. Where none is left, the pincode
  * stands for it; `null` where there is none either. The same area written in another case, or with other spaces, is the same.
  */
 export function areaOf(address: string): string | null {
-  const parts = address
+  const parts = latinDigits(address)
     .normalize('NFC')
     .split(/[,;\n]/)
     .map(withoutPincode)
@@ -17,7 +19,7 @@ export function areaOf(address: string): string | null {
 /** The society and the street that an address names, in small letters; `null` where it names none. */
 export function neighbourhoodOf(address: string): { society: string | null; street: string | null } {
   const area = areaOf(address)?.toLowerCase()
-  const parts = address
+  const parts = latinDigits(address)
     .normalize('NFC')
     .split(/[,;\n]/)
     .map((part) => withoutHouse(withoutPincode(part)).toLowerCase())
@@ -39,7 +41,7 @@ const LONGEST_AREA = 40
 const PINCODE = /(?<![\d+])[1-9]\d{2} ?\d{3}(?!\d)/
 
 function pincodeOf(address: string): string | null {
-  return address.match(PINCODE)?.[0].replace(' ', '') ?? null
+  return latinDigits(address).match(PINCODE)?.[0].replace(' ', '') ?? null
 }
 
 function withoutPincode(part: string): string {

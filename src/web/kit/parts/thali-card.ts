@@ -1,15 +1,16 @@
+import * as m from '#paraglide/messages.js'
 import { type KitchenDay, weekdayOf } from '#shared/base/kitchen-time.ts'
 import { baseItems, itemName, type MenuItemLike, type MenuLike, THALI_CARD_ITEMS } from '#shared/domain/catalog/menu.ts'
 
 /** What a plate typically holds on each weekday, Sunday first: shown while the menu of the day has no items yet. */
-const SAMPLES: readonly (readonly string[])[] = [
-  ['Dal', 'Rice', 'Roti', 'Sabzi', 'Pickle'],
-  ['Dal Tadka', 'Jeera Rice', 'Roti', 'Aloo Gobi', 'Pickle'],
-  ['Rajma', 'Steamed Rice', 'Roti', 'Cabbage Peas', 'Salad'],
-  ['Sambar', 'Steamed Rice', 'Beans Poriyal', 'Chutney', 'Papad'],
-  ['Kadhi', 'Jeera Rice', 'Roti', 'Bhindi Masala', 'Papad'],
-  ['Chole', 'Jeera Rice', 'Roti', 'Lauki Chana', 'Salad'],
-  ['Dal Fry', 'Steamed Rice', 'Roti', 'Baingan Bharta', 'Pickle'],
+const SAMPLES = [
+  m.sample_plate_0,
+  m.sample_plate_1,
+  m.sample_plate_2,
+  m.sample_plate_3,
+  m.sample_plate_4,
+  m.sample_plate_5,
+  m.sample_plate_6,
 ]
 
 export interface ThaliCardLine<Item> {
@@ -27,7 +28,8 @@ export function basePlateLines<Item extends MenuItemLike>(
     .map((item) => ({ name: itemName(item), item }))
     .filter(({ name }) => name !== '')
   if (lines.length > 0) return lines
-  return (SAMPLES[weekdayOf(day)] ?? []).map((name) => ({ name, item: null }))
+  const sample = SAMPLES[weekdayOf(day)]?.() ?? ''
+  return sample.split(', ').map((name) => ({ name, item: null }))
 }
 
 /** What the Regular Thali card lists: the first five of what is on the plate. Spec: customer §2. */

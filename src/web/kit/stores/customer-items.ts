@@ -32,6 +32,8 @@ export const SESSION_ITEMS = {
   orderName: 'dabba-order-name',
   orderMethod: 'dabba-order-method',
   addressForm: 'dabba-address-form',
+  addAddress: 'dabba-add-address',
+  saveAddress: 'dabba-save-address',
   subscriptionDraft: 'dabba-subscription-draft',
   subscribeAttempt: 'dabba-subscribe-attempt',
   answerLater: 'dabba-answer-later',

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { goTo } from '../hash-location.ts'
 import { Loaded } from '../parts/Loaded.tsx'
 import { useMay } from '../session-context.ts'
+import { BeginAgain } from './BeginAgain.tsx'
 import { Block } from './block/Block.tsx'
 import { CustomerAccount } from './CustomerAccount.tsx'
 import { CustomerAddresses } from './CustomerAddresses.tsx'
@@ -48,6 +49,7 @@ export function CustomerPage({ id }: { id: string }) {
               <Block customer={customer} />
               <Merge customer={customer} />
               <SignOut customer={customer} />
+              <BeginAgain customer={customer} />
             </div>
             <div className="gap-4 *:mb-4 *:break-inside-avoid xl:columns-2">
               <CustomerOrders id={id} />

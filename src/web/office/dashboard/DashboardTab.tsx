@@ -12,6 +12,7 @@ import { Loaded } from '../parts/Loaded.tsx'
 import { RiderNotes } from '../parts/RiderNotes.tsx'
 import { useMay } from '../session-context.ts'
 import { CashCard } from './CashCard.tsx'
+import { CodeLimitsAlert } from './CodeLimitsAlert.tsx'
 import { DailyRunCard } from './DailyRunCard.tsx'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import { DisputesCard } from './DisputesCard.tsx'
@@ -75,6 +76,7 @@ export default function DashboardTab() {
           <>
             {/* A kitchen without an order has its first steps to take; another wants its figures. */}
             {stats.totalOrders === 0 && <Suspense fallback={null}>{beginning}</Suspense>}
+            <CodeLimitsAlert codeLimits={stats.codeLimits} />
             <KeyFigures stats={stats} />
             {/* Together, so that nothing moves, and a chart that is then out of sight is not loaded. */}
             <Suspense fallback={null}>

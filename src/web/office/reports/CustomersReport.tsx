@@ -36,12 +36,14 @@ export function CustomersReport() {
               { label: m.admin_reports_average(), value: formatRupees(Math.round(customer.spent / customer.orders)) },
             ]}
           />
-          <a
-            href={`tel:${customer.phone_number}`}
-            className="inline-flex min-h-11 w-fit items-center font-medium text-leaf-dark tabular-nums underline underline-offset-4"
-          >
-            {displayPhone(customer.phone_number)}
-          </a>
+          {customer.phone_number && (
+            <a
+              href={`tel:${customer.phone_number}`}
+              className="inline-flex min-h-11 w-fit items-center font-medium text-leaf-dark tabular-nums underline underline-offset-4"
+            >
+              {displayPhone(customer.phone_number)}
+            </a>
+          )}
           <LatestOrders phone={customer.phone_number} />
         </>
       )}

@@ -145,6 +145,7 @@ async function joinRows(trx: Trx, { keep, goes, name, phone }: WantedMerge, now:
     .updateTable('customers')
     .set({
       phone: chosen[phone].phone,
+      ...(!chosen[phone].phone.startsWith('former:') && { phone_left_at: null }),
       name: chosen[name].name ?? one.name ?? other.name,
       default_address_id: one.default_address_id ?? other.default_address_id,
       language: one.language ?? other.language,

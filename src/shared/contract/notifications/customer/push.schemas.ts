@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, enteredDay, phoneText, reject, slotCode, text } from '../../parts.ts'
+import { done, enteredDay, instant, kitchenDay, phoneText, reject, slotCode, text } from '../../parts.ts'
 
 /** A browser's push subscription, serialised as JSON. */
 export const pushToken = z
@@ -27,6 +27,9 @@ export const pushSchemas = {
     body: z.object({ date: enteredDay, wants: z.enum(['menu', 'plate']).optional(), slot: slotCode.optional() }),
     /** True when the day has a menu, or room for a plate, already. */
     reply: z.object({ available: z.boolean() }),
+  },
+  heldPlates: {
+    reply: z.object({ plates: z.array(z.object({ day: kitchenDay, slot: slotCode, until: instant })) }),
   },
 }
 

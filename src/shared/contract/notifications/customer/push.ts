@@ -37,4 +37,10 @@ export const pushCalls = defineCalls<typeof pushSchemas>({
     summary:
       'Notes an alert, pushed to the caller once there is a menu for a day that has none, or a free plate on one that is full.',
   },
+  heldPlates: {
+    method: 'GET',
+    path: '/api/menu/held-plates',
+    access: 'customer',
+    summary: 'The plates of full days that are held for the caller, who waited for them, and until when.',
+  },
 })

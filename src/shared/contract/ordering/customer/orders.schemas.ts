@@ -81,11 +81,27 @@ export const pendingOrder = z.object({
 })
 export type PendingOrder = z.output<typeof pendingOrder>
 
-/** Details of the rejection `order_prices_changed`: what the order would cost now, rupees; `also` as the request's. */
-export interface ChangedPrices {
+/** More than a plate has. */
+const MAX_DISHES = 100
+
+/** What the customer saw of a day beside its prices. Whatever is left out is not compared. */
+const seenTerms = z.object({
+  /** When the order is delivered. */
+  window: deliveryWindow.optional(),
+  /** The names of what is on the thali's plate, in any order. */
+  dishes: z.array(text(200)).max(MAX_DISHES).optional(),
+})
+export type SeenTerms = z.output<typeof seenTerms>
+
+/** What an order would cost now, rupees, and what its terms are, where the request said which were seen. */
+interface PresentTerms {
   items: OrderLine[]
   totalAmount: number
-  also?: { menuDate: string; items: OrderLine[]; totalAmount: number }[] | undefined
+  terms?: SeenTerms | undefined
+}
+/** Details of the rejections `order_prices_changed` and `order_terms_changed`; `also` as the request's. */
+export interface ChangedPrices extends PresentTerms {
+  also?: ({ menuDate: string } & PresentTerms)[] | undefined
 }
 
 /** Six days of two slots. */
@@ -117,6 +133,7 @@ export const wantedOnDay = {
   ...lines,
   /** Left out: lunch. */
   slot: slotCode.optional(),
+  seen: seenTerms.optional(),
 }
 /** Where it goes, and what is said with it. */
 export const orderDetails = {
@@ -206,6 +223,7 @@ export const orderSchemas = {
       ...orderDetails,
       /** The kitchen day that it is wanted for, of the same slot; left out: the day that it was for. */
       menuDate: enteredDay.optional(),
+      seen: seenTerms.optional(),
     }),
     /** The order that has taken its place. */
     reply: z.object({ order }),

@@ -15,6 +15,7 @@ export const addressCalls = defineCalls<typeof addressSchemas>({
     path: '/api/addresses',
     access: 'customer',
     ownPhone: 'body.phoneNumber',
+    idempotent: true,
     summary: 'Adds an address; the first one becomes the default.',
   },
   updateAddress: {

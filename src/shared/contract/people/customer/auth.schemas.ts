@@ -2,8 +2,13 @@ import { z } from 'zod'
 import { latinDigits } from '../../../base/digits.ts'
 import { NAME_MAX_LENGTH } from '../../../domain/people/address.ts'
 import { CODE_LENGTH } from '../../../domain/people/sign-in-rules.ts'
-import { deviceToken, done, id, instant, language, phoneText, reject, rupees, text } from '../../parts.ts'
-import { paymentMethod, policyVersion, subscriptionSlot } from '../../subscriptions/customer/policy.schemas.ts'
+import { deviceToken, done, id, instant, kitchenDay, language, phoneText, reject, rupees, text } from '../../parts.ts'
+import {
+  paymentMethod,
+  policyVersion,
+  seenMeals,
+  subscriptionSlot,
+} from '../../subscriptions/customer/policy.schemas.ts'
 
 /** The signed-in customer. The spec's several names for the phone all carry the same E.164 number. */
 export const user = z.object({
@@ -61,8 +66,11 @@ export const authSchemas = {
       isNewUser: z.boolean(),
       needsRegistration: z.boolean(),
       testMode: z.boolean(),
+      /** The number was silent for long: nothing of its customer is shown until `answerSamePerson`. When it was last heard of. */
+      samePerson: z.object({ since: kitchenDay }).optional(),
     }),
   },
+  answerSamePerson: { body: z.object({ same: z.boolean(), deviceToken }), reply: z.object({ user }) },
   completeRegistration: {
     body: z.object({
       name: personName,
@@ -72,6 +80,7 @@ export const authSchemas = {
       /** Rupees, as the customer saw it. */
       plan_price: rupees.default(0),
       policyVersion,
+      seen: seenMeals,
       slot: subscriptionSlot,
       paymentMethod,
     }),

@@ -23,6 +23,13 @@ export const authCalls = defineCalls<typeof authSchemas>({
     summary:
       'Completes the registration and, when the plan type names a number of days, buys that subscription in the same step.',
   },
+  answerSamePerson: {
+    method: 'POST',
+    path: '/api/auth/same-person',
+    access: 'customer',
+    summary:
+      'Answers whether the one who signed in on a new device, after long silence, is the same person; another begins without a past.',
+  },
   me: { method: 'GET', path: '/api/auth/me', access: 'customer', summary: 'The signed-in customer.' },
   changeName: {
     method: 'PUT',

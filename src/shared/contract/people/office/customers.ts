@@ -45,6 +45,14 @@ export const customerCalls = defineCalls<typeof customerSchemas>({
     permission: 'customers.write',
     summary: 'Serves a blocked customer again. What was cancelled and paused stays so.',
   },
+  beginAgain: {
+    method: 'POST',
+    path: '/api/admin/customers/{id}/begin-again',
+    access: 'admin',
+    permission: 'customers.write',
+    summary:
+      'The number of a customer is another person’s: the former stays in the books without it, and a new customer has it.',
+  },
   endCustomerSessions: {
     method: 'POST',
     path: '/api/admin/customers/{id}/logout',

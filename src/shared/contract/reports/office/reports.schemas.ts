@@ -89,6 +89,10 @@ export const stats = z.object({
   /** Orders that wait for the kitchen's yes; they stand in none of the other figures. */
   heldOrders: z.number(),
   activeSubscriptions: z.number(),
+  /** Only on a day on which codes are held back: for whom the kitchen's are used up, and at how many addresses. */
+  codeLimits: z
+    .object({ groups: z.array(z.enum(['new devices', 'known phones', 'known devices'])), addresses: z.number() })
+    .optional(),
   /** Every status, also those that no order has. */
   ordersByStatus: z.record(z.string(), z.number()),
   /** The last 30 days up to today, the oldest first, days without an order too. */

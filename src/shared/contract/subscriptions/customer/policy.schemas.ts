@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { paymentMethodOf } from '../../../domain/ordering/order-status.ts'
 import { AFTER_CAP, LATE_RULES, MIN_VALID_DAYS, POLICY_LIMITS } from '../../../domain/subscriptions/policy.ts'
-import { reject, rupees } from '../../parts.ts'
+import { deliveryWindow, kitchenDay, reject, rupees } from '../../parts.ts'
 
 const count = (min: number, max: number) => z.number().int().min(min).max(max).nullable()
 
@@ -31,6 +31,17 @@ export type Policy = z.output<typeof policy>
 
 /** What a buyer says of the rules that were shown: their number. Rejected when others are in force by now. */
 export const policyVersion = z.number().int().nullish()
+
+/** What a buyer saw of the meals to come. Whatever is left out is not compared. */
+export const seenMeals = z
+  .object({
+    /** The day of the first meal. */
+    first_day: kitchenDay.optional(),
+    /** When meals are delivered. */
+    window: deliveryWindow.optional(),
+  })
+  .optional()
+export type SeenMeals = z.output<typeof seenMeals>
 
 /** Subscriptions are of lunch: another slot is rejected. */
 export const subscriptionSlot = z.literal('lunch', reject('subscription_slot')).optional()

@@ -14,7 +14,7 @@ import {
   text,
 } from '../../parts.ts'
 import { pause } from './pauses.schemas.ts'
-import { paymentMethod, policy, policyVersion, subscriptionSlot } from './policy.schemas.ts'
+import { paymentMethod, policy, policyVersion, seenMeals, subscriptionSlot } from './policy.schemas.ts'
 
 /** The rules by which a subscription was bought, and how far they have been used. */
 const subscriptionRules = policy.extend({
@@ -138,6 +138,7 @@ export const subscriptionSchemas = {
       /** The saved address that was chosen for the subscription; it becomes the default one. */
       selectedAddressId: id.nullish(),
       policyVersion,
+      seen: seenMeals,
       slot: subscriptionSlot,
       paymentMethod,
       /** It is to follow the running one, which expires soon; without this a second one is rejected. */

@@ -12,6 +12,7 @@ import { useApi, useCall, useRefresh } from '#web/kit/api/use-call.ts'
 import { useErrorToast } from '#web/kit/api/use-error-toast.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { AddressStyle } from './address-style.ts'
+import { useAddAddress } from './use-add-address.ts'
 
 export interface AddressFields {
   type: AddressType
@@ -27,6 +28,7 @@ export type AddressBook = ReturnType<typeof useAddressBook>
 export function useAddressBook(user: User, style: AddressStyle) {
   const api = useApi()
   const refresh = useRefresh()
+  const add = useAddAddress()
   const { phoneNumber } = user
   const list = useCall(
     addressCalls.listAddresses,
@@ -38,11 +40,9 @@ export function useAddressBook(user: User, style: AddressStyle) {
 
   /** Adds an address or changes the one of `id`. Rejects with what the form then shows. */
   async function save(fields: AddressFields, id: string | null): Promise<Address> {
-    const { address } = id
-      ? await api.call(addressCalls.updateAddress, { params: { id }, body: { phoneNumber, ...fields } })
-      : await api.call(addressCalls.addAddress, {
-          body: { phoneNumber, ...(style.sendsUserId && { userId: user._id }), ...fields },
-        })
+    const address = id
+      ? (await api.call(addressCalls.updateAddress, { params: { id }, body: { phoneNumber, ...fields } })).address
+      : await add({ phoneNumber, ...(style.sendsUserId && { userId: user._id }), ...fields })
     await reread()
     toast.success(id ? m.address_updated() : m.address_added())
     return address

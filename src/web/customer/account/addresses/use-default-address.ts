@@ -13,7 +13,7 @@ export function useSavedAddresses(): { addresses: Address[]; known: boolean } {
     { params: { phone: user?.phoneNumber ?? '' } },
     { enabled: user !== null, staleTime: 0, keep: true },
   )
-  return { addresses: (user && data?.addresses) ?? [], known: data !== undefined || isError }
+  return { addresses: (user && data?.addresses) ?? [], known: user === null || data !== undefined || isError }
 }
 
 /** The signed-in customer's default address; `null` while it is not known, and when there is none. */

@@ -20,3 +20,9 @@ export function useDeliveryArea(): (address: string, how: { typed: boolean }) =>
     return outsideText(found.pincode, phone ? displayPhone(phone) : (kitchen?.email ?? null))
   }
 }
+
+/** Whether the kitchen has said that it does not deliver everywhere. */
+export function useLimitedArea(): boolean {
+  const { data } = useCall(kitchenCalls.getKitchen, {})
+  return (data?.kitchen?.pincodes ?? []).length > 0
+}

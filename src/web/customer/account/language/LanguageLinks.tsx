@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { useLocation } from 'react-router'
 import { LANGUAGE_NAMES, type Language } from '#shared/base/language.ts'
+import { rememberChoice } from './language-chosen.ts'
 import { useLanguages } from './use-languages.ts'
 
 /** For whoever has not signed in: the other languages, each in its own words; that of the phone comes first. */
@@ -19,6 +20,7 @@ export function LanguageLinks({ className = '' }: { className?: string }) {
             href={`${pathname}?lang=${language}`}
             lang={language}
             hrefLang={language}
+            onClick={rememberChoice}
             className="inline-flex min-h-11 items-center px-2 font-medium text-leaf underline"
           >
             {LANGUAGE_NAMES[language]}

@@ -4,6 +4,7 @@ import { PHONE_ENTRY_LENGTH } from '#shared/base/phone.ts'
 import type { User } from '#shared/contract/people/customer/auth.schemas.ts'
 import { authCalls } from '#shared/contract/people/customer/auth.ts'
 import { ApiError, errorText } from '#web/kit/api/api-error.ts'
+import { createApi } from '#web/kit/api/call-api.ts'
 import { deviceToken } from '#web/kit/browser/device-token.ts'
 import { dismissToast, toast } from '#web/ui/toast.ts'
 import { useCustomerSession } from '../../shell/session/session-context.ts'
@@ -17,7 +18,9 @@ function followLanguage({ language }: User) {
 /** The sign-in's steps and what each is doing: phone, then code, then done. `knownPhone` are the ten digits to begin with. */
 export function useSignIn(onSignedIn: () => void, knownPhone = '') {
   const { api, signIn } = useCustomerSession()
-  const [step, setStep] = useState<'phone' | 'code'>('phone')
+  const [step, setStep] = useState<'phone' | 'code' | 'same'>('phone')
+  /** Verified, but it is not known yet whether it is the person who had the number: since when it was silent. */
+  const [unsure, setUnsure] = useState<{ token: string; since: string } | null>(null)
   /** The ten digits. */
   const [phone, setPhoneDigits] = useState(knownPhone)
   const [sent, setSent] = useState<SentCode | null>(() => (knownPhone === '' ? null : readSentCode(`+91${knownPhone}`)))
@@ -75,8 +78,20 @@ export function useSignIn(onSignedIn: () => void, knownPhone = '') {
       }
     })
 
+  function finish(user: User, token: string) {
+    setStep('phone')
+    setPhoneDigits('')
+    setUnsure(null)
+    signIn(user, token)
+    toast.success(m.login_successful())
+    onSignedIn()
+    followLanguage(user)
+  }
+
   return {
     step,
+    /** The day on which the number was last heard of; while it is asked whether it is the same person. */
+    silentSince: unsure?.since ?? null,
     phone,
     sent,
     error,
@@ -103,6 +118,23 @@ export function useSignIn(onSignedIn: () => void, knownPhone = '') {
 
     resendCode: requestCode,
 
+    /** Whether it is the person who had the number before. */
+    answerSame: (same: boolean) =>
+      work('verifying', async () => {
+        if (!unsure) return
+        const { token } = unsure
+        try {
+          const body = { same, deviceToken: deviceToken() }
+          const ownApi = createApi(
+            () => token,
+            () => undefined,
+          )
+          finish((await ownApi.call(authCalls.answerSamePerson, { body })).user, token)
+        } catch (rejection) {
+          fail(errorText(rejection, m.login_verify_failed()))
+        }
+      }),
+
     verify: (code: string) => {
       if (code === '') return fail(m.login_code_required())
       return work('verifying', async () => {
@@ -110,12 +142,9 @@ export function useSignIn(onSignedIn: () => void, knownPhone = '') {
           const body = { phoneNumber: fullPhone, otp: code, deviceToken: deviceToken() }
           const reply = await api.call(authCalls.verifyOtp, { body })
           remember(null)
-          setStep('phone')
-          setPhoneDigits('')
-          signIn(reply.user, reply.token)
-          toast.success(m.login_successful())
-          onSignedIn()
-          followLanguage(reply.user)
+          if (!reply.samePerson) return finish(reply.user, reply.token)
+          setUnsure({ token: reply.token, since: reply.samePerson.since })
+          setStep('same')
         } catch (rejection) {
           const declined = rejection instanceof ApiError && rejection.declined
           fail(errorText(rejection, declined ? m.login_verification_failed() : m.login_verify_failed()))

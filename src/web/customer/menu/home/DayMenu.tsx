@@ -42,7 +42,7 @@ export const DayMenu = memo(function DayMenu({ day, week, left, cart, onQuantity
     <div className="min-h-11">
       {status !== 'unknown' && (
         <Suspense>
-          <DayAlerts day={day} menu={menu} left={left} />
+          <DayAlerts day={day} menu={menu} left={left} heldUntil={week.heldUntil?.[day]} />
         </Suspense>
       )}
     </div>

@@ -9,6 +9,10 @@ import { useSession } from '../../shell/session/session-context.ts'
 const loadMenu = () => import('./SideMenu.tsx')
 const SideMenu = lazy(loadMenu)
 
+const LanguageSwitch = lazy(() =>
+  import('../../account/language/LanguageSwitch.tsx').catch(() => ({ default: () => null })),
+)
+
 const AVATAR =
   'flex size-11 items-center justify-center rounded-full bg-leaf font-bold text-base text-on-fill transition-colors hover:bg-leaf-dark'
 
@@ -27,6 +31,13 @@ export const HomeHeader = memo(function HomeHeader() {
   return (
     <header className="flex min-h-14 flex-wrap items-center justify-between gap-2 px-safe-4 pt-safe">
       <Logo />
+      <div className="ml-auto">
+        {session.status !== 'unknown' && (
+          <Suspense fallback={null}>
+            <LanguageSwitch />
+          </Suspense>
+        )}
+      </div>
       {/* One button for both, so that the focus finds it again after signing in and out. */}
       {session.status !== 'unknown' && (
         <button

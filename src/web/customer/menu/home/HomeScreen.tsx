@@ -3,6 +3,7 @@ import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from '
 import { useLocation } from 'react-router'
 import * as m from '#paraglide/messages.js'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import { BASE_LANGUAGE } from '#shared/base/language.ts'
 import { smallImage } from '#shared/domain/catalog/uploads.ts'
 import { useHydrated } from '#web/kit/browser/hydrated.ts'
 import { preloadImages } from '#web/kit/browser/image-cache.ts'
@@ -24,6 +25,10 @@ import { useDayCart } from './use-day-cart.ts'
 
 /** For the few kitchens that serve two. Without its code the slot that is shown stays. */
 const Slots = lazy(() => import('./Slots.tsx').catch(() => ({ default: () => null })))
+
+const LanguageNotice = lazy(() =>
+  import('../../account/language/LanguageNotice.tsx').catch(() => ({ default: () => null })),
+)
 
 /** For whoever has something in the cart. */
 const CartParts = lazy(() => import('./CartParts.tsx').catch(() => ({ default: () => null })))
@@ -65,6 +70,11 @@ export default function HomeScreen() {
     <>
       <HomeHeader />
       <main className="px-safe-4 pb-8">
+        {hydrated && document.documentElement.lang !== BASE_LANGUAGE && (
+          <Suspense>
+            <LanguageNotice />
+          </Suspense>
+        )}
         {known && <LazyPendingOrderCard className="mt-3" />}
         <NextOrdersPlace week={known} />
         {slots && <div className="min-h-16 pt-2">{slots(false)}</div>}

@@ -2,12 +2,27 @@ import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { weekdayName } from '#shared/base/weekday-name.ts'
+import { spokenClock } from '#shared/domain/calendar/delivery-window.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { NotifyMe } from './NotifyMe.tsx'
 
+interface PlatesLeftProps {
+  day: KitchenDay
+  left: number
+  /** Until when the plate is held for the customer. */
+  heldUntil: string | undefined
+}
+
 /** Says that few plates of a day are left, or none: then who wants to is told when one is free. */
-export function PlatesLeft({ day, left }: { day: KitchenDay; left: number }): ReactNode {
+export function PlatesLeft({ day, left, heldUntil }: PlatesLeftProps): ReactNode {
   const weekday = weekdayName(day)
+  if (heldUntil) {
+    return (
+      <Alert tone="success" className="mb-3">
+        {m.home_plate_held({ weekday, time: spokenClock(heldUntil) })}
+      </Alert>
+    )
+  }
   if (left > 0) {
     return (
       <Alert tone="info" className="mb-3">

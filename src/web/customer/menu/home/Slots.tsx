@@ -2,10 +2,11 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import * as m from '#paraglide/messages.js'
 import { weekdayName } from '#shared/base/weekday-name.ts'
+import { spokenClock } from '#shared/domain/calendar/delivery-window.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
 import { currentCart } from '#web/kit/stores/cart-store.ts'
 import { setSlot, suggestSlot, useSlot } from '#web/kit/stores/slot-store.ts'
-import { spokenClock, windowText } from '../../order/ordering/order-terms.ts'
+import { windowText } from '../../order/ordering/order-terms.ts'
 import type { Week } from '../menu/week.ts'
 
 /** Where two slots are served: the choice between them above the days, or which one the cart is of. */

@@ -4,6 +4,8 @@ import { keepReply, keptReply } from '#web/kit/api/offline-cache.ts'
 import { useApi } from '#web/kit/api/use-call.ts'
 import { setSlot, useSlot } from '#web/kit/stores/slot-store.ts'
 import { usePageData } from '../../shell/page-data-context.ts'
+import { useCustomerSession } from '../../shell/session/session-context.ts'
+import { withHeldPlates } from './held-plates.ts'
 import { loadWeek, type Week, weekOf } from './week.ts'
 import { weekKeyOf } from './week-key.ts'
 
@@ -22,13 +24,15 @@ const keptWeek = (key: string[]) => {
  */
 export function useWeek(): UseQueryResult<Week> {
   const api = useApi()
+  const { store } = useCustomerSession()
   const slot = useSlot()
   const key = weekKeyOf(slot)
   const { home } = usePageData()
   return useQuery<Week>({
     queryKey: key,
     queryFn: async ({ client, signal }) => {
-      const week = await loadWeek(api, slot, client.getQueryData<Week>(key), kitchenDayOf(new Date()), signal)
+      const read = await loadWeek(api, slot, client.getQueryData<Week>(key), kitchenDayOf(new Date()), signal)
+      const week = store.getState().status === 'signed-in' ? await withHeldPlates(api, slot, read, signal) : read
       keepReply(key, week)
       if (!week.slots && slot !== 'lunch') setSlot('lunch')
       return week

@@ -11,6 +11,8 @@ export interface Week extends Omit<KitchenWeek, 'delivery'> {
   delivery: KitchenWeek['delivery'] | null
   /** By day; `null` when the day was asked for and has no menu. */
   menus: Record<KitchenDay, Menu | null>
+  /** Until when a plate of a full day is held for the customer, by day. */
+  heldUntil?: Record<KitchenDay, string>
 }
 
 /** The slot that is asked for. */

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { formatRupees } from '#shared/base/money.ts'
 import type { Menu } from '#shared/contract/catalog/customer/menus.schemas.ts'
 import type { ChangedPrices, Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
@@ -19,6 +18,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useDefaultAddress } from '../../account/addresses/use-default-address.ts'
 import { AddOnTiers } from '../../menu/menu/AddOnTiers.tsx'
+import type { Week } from '../../menu/menu/week.ts'
 import { WEEK_KEY } from '../../menu/menu/week-key.ts'
 import type { PaymentState } from '../../shell/navigation/navigation-state.ts'
 import { readPaymentState, readSelectedAddress } from '../../shell/navigation/read-payment-state.ts'
@@ -26,7 +26,9 @@ import { useNavigationState } from '../../shell/navigation/use-navigation-state.
 import { useSession } from '../../shell/session/session-context.ts'
 import { OrderForm } from '../ordering/OrderForm.tsx'
 import { currentAttempt } from '../ordering/order-attempt.ts'
+import { deliveryOn } from '../ordering/order-terms.ts'
 import { PaymentMethods } from '../ordering/PaymentMethods.tsx'
+import { useAgreedWeek } from '../ordering/use-agreed-week.ts'
 import { usePaymentMethod } from '../ordering/use-payment-method.ts'
 import { usePlaceOrder } from '../ordering/use-place-order.ts'
 import { BaseMealCard } from './BaseMealCard.tsx'
@@ -41,7 +43,8 @@ const PATH = '/daily-order'
  * The order of the day. It is the stored cart with at least one thali in it, so that nothing chosen elsewhere is lost and
  * what is chosen here outlasts a reload, the address screen and signing in.
  */
-export function DailyOrder({ day, menu }: { day: KitchenDay; menu: Menu }) {
+export function DailyOrder({ week, menu }: { week: Week; menu: Menu }) {
+  const day = week.orderDay
   const { user } = useSession()
   const cart = dailyCart(useCart())
   const defaultAddress = useDefaultAddress()
@@ -49,6 +52,7 @@ export function DailyOrder({ day, menu }: { day: KitchenDay; menu: Menu }) {
   const placing = usePlaceOrder(placedText)
   const choice = usePaymentMethod()
   const { result } = placing
+  const agreed = useAgreedWeek(week, [{ day, cart }])
   useMenuReadAnew(result.kind === 'prices_changed' || result.kind === 'rejected')
   const lines = previewLines(cart, menu)
   const offMenu = linesOffMenu(cart, menu)
@@ -74,6 +78,8 @@ export function DailyOrder({ day, menu }: { day: KitchenDay; menu: Menu }) {
       placing={placing}
       newPrices={result.kind === 'prices_changed' ? pricesFor(lines, result.prices) : null}
       addresses={{ path: '/add-address', state: { ...state, selectionMode: true, returnTo: PATH } }}
+      window={deliveryOn(week, day)}
+      agreed={agreed}
       texts={{ place: m.daily_order_place(), placeAt: m.daily_order_place_at, placing: m.daily_order_placing() }}
       defaultAddress={defaultAddress}
       onLoginNeeded={() => toast.warning(m.daily_order_login())}
@@ -126,7 +132,7 @@ function readDailyState(state: unknown) {
 
 /** The prices answered for exactly these lines; `null` when they are of another order. */
 function pricesFor(lines: PreviewLine[], prices: ChangedPrices | null | undefined): ChangedPrices | null {
-  return prices && sameItems(prices.items, lines) ? { items: prices.items, totalAmount: prices.totalAmount } : null
+  return prices && sameItems(prices.items, lines) ? prices : null
 }
 
 function placedText({ price, payment_method: method }: Order): string {

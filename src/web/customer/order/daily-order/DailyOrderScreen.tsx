@@ -26,7 +26,7 @@ export default function DailyOrderScreen() {
 function TodaysMenu() {
   const { data: week, isError, isFetching, refetch } = useWeek()
   const menu = week?.menus[week.orderDay]
-  if (week && menu) return <DailyOrder day={week.orderDay} menu={menu} />
+  if (week && menu) return <DailyOrder week={week} menu={menu} />
   if (week) {
     return (
       <EmptyState

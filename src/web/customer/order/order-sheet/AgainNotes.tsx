@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { dayText } from '#shared/base/day-text.ts'
 import { formatRupees } from '#shared/base/money.ts'
+import { lineName } from '#web/kit/parts/line-name.ts'
 import { changeCart } from '#web/kit/stores/cart-store.ts'
 import { useOrderSheet } from '#web/kit/stores/order-sheet-store.ts'
 import { Alert } from '#web/ui/Alert.tsx'
@@ -24,9 +25,9 @@ export function AgainNotes({ week }: { week: Week }) {
 
   if (!again || !reorder) return null
   const changes = [
-    ...reorder.gone.map((item) => m.order_sheet_gone({ item })),
+    ...reorder.gone.map((item) => m.order_sheet_gone({ item: lineName(item) })),
     ...reorder.repriced.map(({ name, price, former }) =>
-      m.order_sheet_repriced({ item: name, price: formatRupees(price), former: formatRupees(former) }),
+      m.order_sheet_repriced({ item: lineName(name), price: formatRupees(price), former: formatRupees(former) }),
     ),
   ]
   return (

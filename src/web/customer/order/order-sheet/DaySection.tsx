@@ -10,7 +10,7 @@ import { Price } from '#web/ui/Price.tsx'
 import { Stepper } from '#web/ui/Stepper.tsx'
 import OffMenuLines from '../../menu/menu/OffMenuLines.tsx'
 import type { Week } from '../../menu/menu/week.ts'
-import { deliveryOn, orderUntil } from '../ordering/order-terms.ts'
+import { orderUntil } from '../ordering/order-terms.ts'
 import SecondMealHint from '../ordering/SecondMealHint.tsx'
 import { windowOfSlot } from '../ordering/window-of-slot.ts'
 import type { DayOrder } from './use-day-orders.ts'
@@ -26,7 +26,7 @@ interface DaySectionProps {
 export function DaySection({ order, week, onRemoved }: DaySectionProps) {
   const id = useId()
   const { day, lines, offMenu, problem, change } = order
-  const delivery = problem === null ? deliveryOn(week, day) : null
+  const delivery = problem === null ? order.window : null
 
   function leaveOut() {
     change(() => EMPTY_CART)

@@ -7,11 +7,14 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Price } from '#web/ui/Price.tsx'
+import { useLimitedArea } from '../../account/addresses/use-delivery-area.ts'
 import type { Week } from '../../menu/menu/week.ts'
 import { LazyPayCard } from '../../pay/LazyPayCard.tsx'
 import { useCustomerSession, useSession } from '../../shell/session/session-context.ts'
 import { NoteCard } from '../ordering/NoteCard.tsx'
 import OrderPlaced from '../ordering/OrderPlaced.tsx'
+import { TermsAlert } from '../ordering/TermsAlert.tsx'
+import { useAgreedWeek } from '../ordering/use-agreed-week.ts'
 import { forgetKeptTexts, useKeptText } from '../ordering/use-kept-text.ts'
 import { useNextTime } from '../ordering/use-next-time.ts'
 import { usePaymentMethod } from '../ordering/use-payment-method.ts'
@@ -33,6 +36,7 @@ export default function OrderSheet({ week, open }: { week: Week; open: boolean }
   const signedIn = useSession().status === 'signed-in'
   const placing = usePlaceOrder()
   const choice = useAddressChoice()
+  const limited = useLimitedArea()
   const payment = usePaymentMethod()
   const nextTime = useNextTime()
   const [note, changeNote] = useKeptText('note')
@@ -42,7 +46,10 @@ export default function OrderSheet({ week, open }: { week: Week; open: boolean }
   const { result, busy } = placing
   const orders = days.filter(({ problem, lines }) => problem === null && lines.length > 0)
   const total = totalOf(orders.flatMap(({ lines }) => lines))
-  const held = days.some(({ problem }) => problem !== null)
+  const terms = useAgreedWeek(week, days, open)
+  // What the server has asked about is agreed to with the button that carries the total.
+  const asked = result.kind === 'prices_changed'
+  const held = days.some(({ problem }) => problem !== null) || (terms.changes.length > 0 && !asked)
   const placed = result.kind === 'placed'
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the order has been placed
@@ -62,6 +69,7 @@ export default function OrderSheet({ week, open }: { week: Week; open: boolean }
       method: payment.method,
       recipient: nextTime.recipient,
     }
+    terms.agree()
     const body = user && sheetBody(user, orders, details, new Date())
     if (body) placing.place(body)
   }
@@ -100,7 +108,8 @@ export default function OrderSheet({ week, open }: { week: Week; open: boolean }
         ) : (
           <>
             <AgainNotes week={week} />
-            <SheetAlert placing={placing} days={days} />
+            {terms.changes.length > 0 && !asked && <TermsAlert changes={terms.changes} onAgree={terms.agree} />}
+            <SheetAlert placing={placing} days={days} changes={terms.changes} />
             {days.map((order) => (
               <DaySection key={order.day} order={order} week={week} onRemoved={keepFocus} />
             ))}
@@ -119,7 +128,11 @@ export default function OrderSheet({ week, open }: { week: Week; open: boolean }
                     <NoteCard note={note} onNote={changeNote} />
                   </>
                 ) : (
-                  <SignInSection onSignedIn={keepFocus} />
+                  <>
+                    {/* Whether the kitchen delivers there is said before anything else is asked. */}
+                    {limited && <AddressSection choice={choice} />}
+                    <SignInSection onSignedIn={keepFocus} />
+                  </>
                 )}
               </>
             )}

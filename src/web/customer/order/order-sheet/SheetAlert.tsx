@@ -7,10 +7,10 @@ import type { Placing } from '../ordering/use-place-order.ts'
 import type { DayOrder } from './use-day-orders.ts'
 
 /** Why the order was not placed. A rejection of one of several days names it, and lets it be left out. */
-export function SheetAlert({ placing, days }: { placing: Placing; days: DayOrder[] }) {
+export function SheetAlert({ placing, days, changes }: { placing: Placing; days: DayOrder[]; changes: string[] }) {
   const { result, busy, askAgain } = placing
   if (result.kind !== 'rejected' || result.day === null) {
-    return <PlacingAlert result={result} busy={busy} onAskAgain={askAgain} action={null} />
+    return <PlacingAlert result={result} changes={changes} busy={busy} onAskAgain={askAgain} action={null} />
   }
   const rejected = days.find(({ day }) => day === result.day)
   if (!rejected) return null

@@ -3,6 +3,7 @@ import { totalOf } from '#shared/domain/ordering/cart.ts'
 import type { SelectedAddress } from '../../shell/navigation/navigation-state.ts'
 import type { OrderBody } from '../ordering/order-attempt.ts'
 import { orderBody } from '../ordering/order-body.ts'
+import { seenTerms } from '../ordering/terms-changes.ts'
 import type { PaymentChoice } from '../ordering/use-payment-method.ts'
 import type { DayOrder } from './use-day-orders.ts'
 
@@ -16,20 +17,22 @@ interface Details {
 
 /** The order of all days, as /payment would send that of one; `null` when nothing is ordered. */
 export function sheetBody(user: User, days: DayOrder[], details: Details, now: Date): OrderBody | null {
-  const [first, ...others] = days.map(({ day, menu, lines }) => ({
+  const [first, ...others] = days.map(({ day, menu, lines, window }) => ({
     menuData: menu && { day, menu },
     orderSummary: { items: lines, totalAmount: totalOf(lines) },
+    seen: seenTerms(menu, window, lines),
   }))
   if (!first) return null
   const { selectedAddress, recipient, ...typed } = details
-  const state = { cart: {}, ...first, ...(selectedAddress && { selectedAddress }) }
-  const also = others.flatMap(({ menuData, orderSummary }) =>
+  const { seen, ...rest } = first
+  const state = { cart: {}, ...rest, ...(selectedAddress && { selectedAddress }) }
+  const also = others.flatMap(({ menuData, orderSummary, seen }) =>
     menuData
-      ? { ...orderSummary, menuDate: menuData.day, ...(menuData.menu.slot && { slot: menuData.menu.slot }) }
+      ? { ...orderSummary, menuDate: menuData.day, ...(menuData.menu.slot && { slot: menuData.menu.slot }), seen }
       : [],
   )
   return {
-    ...orderBody(user, state, typed, now),
+    ...orderBody(user, state, typed, seen, now),
     ...(recipient && { recipient }),
     ...(also.length > 0 && { also }),
   }

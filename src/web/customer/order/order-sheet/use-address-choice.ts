@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Address } from '#shared/contract/people/customer/addresses.schemas.ts'
-import { addressProblem } from '#shared/domain/people/address.ts'
 import { chosenAmong, toSelected } from '../../account/addresses/chosen-address.ts'
 import { useSavedAddresses } from '../../account/addresses/use-default-address.ts'
+import { useDeliveryArea } from '../../account/addresses/use-delivery-area.ts'
 import type { SelectedAddress } from '../../shell/navigation/navigation-state.ts'
 import { type TypedAddress, useTypedAddress } from '../ordering/use-typed-address.ts'
 
@@ -25,6 +25,7 @@ export interface AddressChoice {
 export function useAddressChoice(): AddressChoice {
   const { addresses, known } = useSavedAddresses()
   const typed = useTypedAddress()
+  const outside = useDeliveryArea()
   const [picked, setPicked] = useState<string | null>(typed.text === '' ? null : TYPED)
   const address = picked === TYPED ? undefined : chosenAmong(addresses, picked)
   const selected = address ? toSelected(address) : null
@@ -35,6 +36,6 @@ export function useAddressChoice(): AddressChoice {
     typed,
     pick: setPicked,
     type: () => setPicked(TYPED),
-    ready: addressProblem(selected?.address ?? typed.text) === null,
+    ready: selected ? outside(selected.address, { typed: false }) === null : typed.ready,
   }
 }

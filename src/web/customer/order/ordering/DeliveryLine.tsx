@@ -1,26 +1,29 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
 import { formatWeekdayDate } from '#shared/base/dates.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
-import { keptReply } from '#web/kit/api/offline-cache.ts'
-import { useHydrated } from '#web/kit/browser/hydrated.ts'
-import type { Week } from '../../menu/menu/week.ts'
-import { weekKeyOf } from '../../menu/menu/week-key.ts'
+import type { DeliveryWindow } from '#shared/domain/calendar/delivery-window.ts'
 import { deliveryOn, orderUntil } from './order-terms.ts'
+import { useKnownWeek } from './use-known-week.ts'
 import { windowOfSlot } from './window-of-slot.ts'
+
+interface DeliveryLineProps {
+  day: KitchenDay | undefined
+  slot: SlotCode
+  /** The window that the server has named since the week was read. */
+  window?: DeliveryWindow | undefined
+}
 
 /**
  * When an order for `day` of a slot is delivered that is placed now, and until when that is possible, where the tab or the
  * browser knows it from the week.
  */
-export default function DeliveryLine({ day, slot }: { day: KitchenDay | undefined; slot: SlotCode }): ReactNode {
-  const key = weekKeyOf(slot)
-  const client = useQueryClient()
-  const week = useHydrated() ? (client.getQueryData<Week>(key) ?? keptReply<Week>(key)?.reply) : undefined
-  if (!week || day === undefined || !(day === week.orderDay || week.coming.includes(day))) return null
+export default function DeliveryLine({ day, slot, window }: DeliveryLineProps): ReactNode {
+  const known = useKnownWeek(slot)
+  if (!known || day === undefined || !(day === known.orderDay || known.coming.includes(day))) return null
+  const week = window ? { ...known, delivery: window, laterDelivery: window } : known
   const delivery = deliveryOn(week, day)
   if (!delivery) return null
   const until = orderUntil(week, day)

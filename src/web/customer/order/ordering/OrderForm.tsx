@@ -2,12 +2,14 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as m from '#paraglide/messages.js'
 import { formatRupees } from '#shared/base/money.ts'
-import type { ChangedPrices } from '#shared/contract/ordering/customer/orders.schemas.ts'
+import type { ChangedPrices, SeenTerms } from '#shared/contract/ordering/customer/orders.schemas.ts'
+import type { DeliveryWindow } from '#shared/domain/calendar/delivery-window.ts'
 import { addressProblem } from '#shared/domain/people/address.ts'
 import { phoneOf } from '#web/kit/stores/customer-session.ts'
 import { confirmPlaced } from '#web/kit/stores/placed-store.ts'
 import { BottomBar } from '#web/ui/BottomBar.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { useDeliveryArea } from '../../account/addresses/use-delivery-area.ts'
 import type { PaymentState, SelectedAddress } from '../../shell/navigation/navigation-state.ts'
 import { useLogin } from '../../shell/session/LoginProvider.tsx'
 import { useCustomerSession } from '../../shell/session/session-context.ts'
@@ -17,6 +19,9 @@ import { NoteCard } from './NoteCard.tsx'
 import { OrderSummaryCard } from './OrderSummaryCard.tsx'
 import { orderBody } from './order-body.ts'
 import { PlacingAlert } from './PlacingAlert.tsx'
+import { TermsAlert } from './TermsAlert.tsx'
+import { seenTerms, termChanges } from './terms-changes.ts'
+import type { AgreedWeek } from './use-agreed-week.ts'
 import { forgetKeptTexts, useKeptText } from './use-kept-text.ts'
 import { useLater } from './use-later.ts'
 import { useNextTime } from './use-next-time.ts'
@@ -38,6 +43,10 @@ interface OrderFormProps {
   placing: Placing
   /** New prices that the server has answered for exactly these lines. */
   newPrices: ChangedPrices | null
+  /** When the order is delivered, as the customer sees it; `null` where it is not known. */
+  window: DeliveryWindow | null
+  /** Of a screen that follows the week: what has changed since the customer agreed to it. */
+  agreed?: AgreedWeek
   /** The screen on which a saved address is chosen, and the navigation state for it. */
   addresses: { path: string; state: unknown }
   /** Used as long as no address is selected or typed. */
@@ -58,6 +67,7 @@ export function OrderForm(props: OrderFormProps) {
   const openLogin = useLogin()
   const { store } = useCustomerSession()
   const typed = useTypedAddress()
+  const outside = useDeliveryArea()
   const [note, changeNote] = useKeptText('note')
   const nextTime = useNextTime()
   const later = useLater()
@@ -66,8 +76,18 @@ export function OrderForm(props: OrderFormProps) {
   const [types, setTypes] = useState(false)
   const usual = types || typed.text !== '' ? null : props.defaultAddress
   const state = usual ? { selectedAddress: usual, ...props.state } : props.state
-  const address = state.selectedAddress?.address ?? typed.text
-  const ready = addressProblem(address) === null
+  const menu = state.menuData?.menu
+  const day = state.menuData?.day
+  const [agreedTerms, setAgreedTerms] = useState<SeenTerms | null>(null)
+  const shown = seenTerms(menu, props.window, state.orderSummary.items)
+  const seen = (props.agreed ? null : agreedTerms) ?? shown
+  const terms = newPrices?.terms ?? seen
+  // What the server has asked about is agreed to with the button.
+  const changes = (newPrices ? null : props.agreed?.changes) ?? []
+  const selected = state.selectedAddress
+  const ready = selected
+    ? addressProblem(selected.address) === null && outside(selected.address, { typed: false }) === null
+    : typed.ready
 
   useEffect(() => void loadPlaced().catch(() => {}), [])
 
@@ -103,7 +123,9 @@ export function OrderForm(props: OrderFormProps) {
     // What the customer has agreed to stays what the screen shows, also after a reload.
     if (newPrices) navigate(path, { replace: true, state: agreed })
     const { recipient } = nextTime
-    const body = orderBody(session.user, agreed, { address: typed.text, note, method: props.method }, new Date())
+    setAgreedTerms(terms)
+    props.agreed?.agree()
+    const body = orderBody(session.user, agreed, { address: typed.text, note, method: props.method }, terms, new Date())
     placing.place({ ...body, ...(recipient && { recipient }) })
   }
 
@@ -116,13 +138,20 @@ export function OrderForm(props: OrderFormProps) {
   }
   return (
     <>
-      <PlacingAlert result={result} busy={busy} onAskAgain={placing.askAgain} />
+      {changes.length > 0 && <TermsAlert changes={changes} onAgree={() => props.agreed?.agree()} />}
+      <PlacingAlert
+        result={result}
+        changes={day && newPrices?.terms ? termChanges(day, seen, newPrices.terms) : []}
+        busy={busy}
+        onAskAgain={placing.askAgain}
+      />
       {props.children}
       <OrderSummaryCard
         summary={newPrices ?? state.orderSummary}
         former={newPrices && state.orderSummary}
-        day={state.menuData?.day}
-        slot={state.menuData?.menu.slot ?? 'lunch'}
+        day={day}
+        slot={menu?.slot ?? 'lunch'}
+        window={terms.window}
       />
       <DeliveryAddressCard
         selected={state.selectedAddress}
@@ -136,7 +165,7 @@ export function OrderForm(props: OrderFormProps) {
       <NoteCard note={note} onNote={changeNote} />
       {props.methods}
       <BottomBar>
-        <Button full disabled={!ready} busy={busy} busyLabel={texts.placing} onClick={placeOrder}>
+        <Button full disabled={!ready || changes.length > 0} busy={busy} busyLabel={texts.placing} onClick={placeOrder}>
           {!ready
             ? m.payment_address_missing()
             : newPrices

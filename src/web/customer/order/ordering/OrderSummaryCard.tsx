@@ -3,6 +3,7 @@ import * as m from '#paraglide/messages.js'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { formatRupees } from '#shared/base/money.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
+import type { DeliveryWindow } from '#shared/domain/calendar/delivery-window.ts'
 import type { PreviewLine } from '#shared/domain/ordering/cart.ts'
 import { lineName } from '#web/kit/parts/line-name.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -22,10 +23,11 @@ interface OrderSummaryCardProps {
   /** The day whose menu it was made of. */
   day: KitchenDay | undefined
   slot: SlotCode
+  window?: DeliveryWindow | undefined
 }
 
 /** Each line of the order with its prices, the total, and when it is delivered. */
-export function OrderSummaryCard({ summary, former, day, slot }: OrderSummaryCardProps) {
+export function OrderSummaryCard({ summary, former, day, slot, window }: OrderSummaryCardProps) {
   return (
     <Card as="section" aria-labelledby="order-summary">
       <h2 id="order-summary" className="font-semibold text-base">
@@ -42,7 +44,7 @@ export function OrderSummaryCard({ summary, former, day, slot }: OrderSummaryCar
       </p>
       <div className="min-h-13">
         <Suspense>
-          <DeliveryLine day={day} slot={slot} />
+          <DeliveryLine day={day} slot={slot} window={window} />
         </Suspense>
       </div>
       <Suspense>

@@ -22,6 +22,8 @@ const MENU_HAS_CHANGED: (ErrorCode | null)[] = [
 
 interface PlacingAlertProps {
   result: PlacingResult
+  /** What has changed since the customer saw it, as sentences. */
+  changes?: string[]
   busy: boolean
   onAskAgain: () => void
   /** What can be done about a rejection, instead of the way to the menu. */
@@ -29,7 +31,7 @@ interface PlacingAlertProps {
 }
 
 /** Why the order was not placed, in the page: it stays when the toast has closed. */
-export function PlacingAlert({ result, busy, onAskAgain, action }: PlacingAlertProps) {
+export function PlacingAlert({ result, changes = [], busy, onAskAgain, action }: PlacingAlertProps) {
   if (result.kind === 'unanswered') {
     return (
       <UnansweredAlert
@@ -48,8 +50,15 @@ export function PlacingAlert({ result, busy, onAskAgain, action }: PlacingAlertP
   if (result.kind === 'prices_changed') {
     return (
       <IntoView>
-        <Alert tone="warning" announce title={m.error_order_prices_changed()}>
-          {m.payment_prices_changed_text()}
+        <Alert
+          tone="warning"
+          announce
+          title={result.terms ? m.error_order_terms_changed() : m.error_order_prices_changed()}
+        >
+          {changes.map((change) => (
+            <p key={change}>{change}</p>
+          ))}
+          {result.terms ? m.order_terms_nothing_ordered() : m.payment_prices_changed_text()}
         </Alert>
       </IntoView>
     )

@@ -1,13 +1,15 @@
+import type { SeenTerms } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import type { User } from '#shared/contract/people/customer/auth.schemas.ts'
 import type { PaymentState } from '../../shell/navigation/navigation-state.ts'
 import type { OrderBody } from './order-attempt.ts'
 import type { PaymentChoice } from './use-payment-method.ts'
 
-/** The order as the spec sends it (customer §3), with the day and slot whose menu the customer has seen. */
+/** The order as the spec sends it (customer §3), with the day, slot and terms that the customer has seen. */
 export function orderBody(
   user: User,
   state: PaymentState,
   typed: { address: string; note: string; method: PaymentChoice['method'] },
+  seen: SeenTerms,
   now: Date,
 ): OrderBody {
   const { orderSummary, selectedAddress, menuData } = state
@@ -24,5 +26,6 @@ export function orderBody(
     ...(typed.note.trim() && { notes: typed.note.trim() }),
     ...(menuData && { menuDate: menuData.day }),
     ...(menuData?.menu.slot && { slot: menuData.menu.slot }),
+    seen,
   }
 }

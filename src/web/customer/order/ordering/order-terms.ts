@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
-import { type KitchenDay, kitchenClockOf, kitchenDayOf } from '#shared/base/kitchen-time.ts'
+import { clockInstant, type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { weekdayName } from '#shared/base/weekday-name.ts'
-import { type DeliveryWindow, spokenTime, windowTimes } from '#shared/domain/calendar/delivery-window.ts'
+import { type DeliveryWindow, spokenClock, windowTimes } from '#shared/domain/calendar/delivery-window.ts'
 import type { Week } from '../../menu/menu/week.ts'
 
 /** `12–2 pm`, or `by 9 pm`. */
@@ -15,21 +15,24 @@ export function deliveryOn({ orderDay, delivery, laterDelivery }: Week, day: Kit
   return (day === orderDay ? delivery : laterDelivery) ?? null
 }
 
-/** `8 pm`, of an instant in kitchen time. */
-export function spokenClock(instant: string): string {
-  const { hour, minute } = kitchenClockOf(new Date(instant))
-  return spokenTime([hour, minute].map((part) => String(part).padStart(2, '0')).join(':'))
-}
-
-/** `Order until Wed 8 pm`, where the week tells it. */
-export function orderUntil({ orderBy }: Week, day: KitchenDay): string {
-  const until = orderBy?.[day]
+/**
+ * `Order until Wed 8 pm`, where the week tells it. Orders for the day may be taken longer than its window can be had: then it
+ * is `For this time order until Wed 12 pm`.
+ */
+export function orderUntil(week: Week, day: KitchenDay): string {
+  const until = week.orderBy?.[day]
   if (!until) return ''
-  const weekday = weekdayName(kitchenDayOf(new Date(until)), 'short')
-  return m.delivery_order_until({ time: `${weekday} ${spokenClock(until)}` })
+  const from = deliveryOn(week, day)?.from
+  const begins = from && clockInstant(day, from)
+  if (begins && begins < new Date(until)) return m.delivery_order_until_window({ time: dayAndClock(begins) })
+  return m.delivery_order_until({ time: dayAndClock(new Date(until)) })
 }
 
-/** `Delivery Wednesday, 12–2 pm · Order until Wed 8 pm`. */
+function dayAndClock(instant: Date): string {
+  return `${weekdayName(kitchenDayOf(instant), 'short')} ${spokenClock(instant.toISOString())}`
+}
+
+/** `Delivery Wednesday, 12–2 pm · For this time order until Wed 12 pm`. */
 export function orderTerms(week: Week, day: KitchenDay): string {
   const delivery = deliveryOn(week, day)
   const line = delivery && m.delivery_line({ day: weekdayName(day), window: windowText(delivery) })

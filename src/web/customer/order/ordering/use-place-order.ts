@@ -30,7 +30,8 @@ export type PlacingResult =
   | { kind: 'none' | 'unanswered' | 'unsent' }
   /** `day` is the one of several that it is about. */
   | { kind: 'rejected'; text: string; code: ErrorCode | null; day: string | null }
-  | { kind: 'prices_changed'; prices: ChangedPrices }
+  /** `terms`: prices are as they were seen, and window or dishes are not. */
+  | { kind: 'prices_changed'; prices: ChangedPrices; terms: boolean }
   /** `also` are the orders of further days. */
   | { kind: 'placed'; order: Order; also: Order[] }
 
@@ -105,8 +106,9 @@ function isOpen(phone: string | null): boolean {
 }
 
 function rejectionOf(error: ApiError): PlacingResult {
-  const prices = error.code === 'order_prices_changed' ? readPrices(error.details) : null
-  if (prices) return { kind: 'prices_changed', prices }
+  const terms = error.code === 'order_terms_changed'
+  const prices = terms || error.code === 'order_prices_changed' ? readPrices(error.details) : null
+  if (prices) return { kind: 'prices_changed', prices, terms }
   return { kind: 'rejected', text: failureText(error), code: error.code, day: textOf(fieldsOf(error.details).day) }
 }
 

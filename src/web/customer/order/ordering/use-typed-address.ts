@@ -7,6 +7,8 @@ import { useKeptText } from './use-kept-text.ts'
 export interface TypedAddress {
   text: string
   error: string | null
+  /** Whether nothing is wrong with it: it is long enough, and the kitchen delivers there. */
+  ready: boolean
   change: (text: string) => void
   /** Says what is missing; called when the customer leaves the field. */
   check: () => void
@@ -26,18 +28,21 @@ export function useCheckedAddress(
   const outside = useDeliveryArea()
   const [error, setError] = useState<string | null>(null)
 
+  const outsideProblem = text.trim() === accepted ? null : outside(text, { typed: true })
+
   return {
     text,
     error,
+    ready: addressProblem(text) === null && outsideProblem === null,
     change(next) {
       setText(next)
-      if (next.trim().length > ADDRESS_MIN_LENGTH) setError(null)
+      if (error !== null && next.trim().length > ADDRESS_MIN_LENGTH) setError(outside(next, { typed: true }))
     },
     check() {
       const problem = addressProblem(text)
       if (problem === 'empty') setError(m.payment_address_empty())
       else if (problem === 'short') setError(m.address_short())
-      else setError(text.trim() === accepted ? null : outside(text, { typed: true }))
+      else setError(outsideProblem)
     },
   }
 }

@@ -3,8 +3,10 @@ import * as m from '#paraglide/messages.js'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { formatRupees } from '#shared/base/money.ts'
 import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
+import type { DeliveryWindow } from '#shared/domain/calendar/delivery-window.ts'
 import { type Cart, linesOffMenu, previewLines, totalOf } from '#shared/domain/ordering/cart.ts'
 import { weekdayAndDay } from '#web/kit/parts/dates.ts'
+import { lineName } from '#web/kit/parts/line-name.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -14,7 +16,10 @@ import { useWeek } from '../../menu/menu/use-week.ts'
 import type { Week } from '../../menu/menu/week.ts'
 import { AddressSection } from '../../order/order-sheet/AddressSection.tsx'
 import { NoteField } from '../../order/ordering/NoteCard.tsx'
-import { orderTerms } from '../../order/ordering/order-terms.ts'
+import { deliveryOn, orderTerms } from '../../order/ordering/order-terms.ts'
+import { TermsAlert } from '../../order/ordering/TermsAlert.tsx'
+import { seenTerms, termChanges } from '../../order/ordering/terms-changes.ts'
+import { useAgreedWeek } from '../../order/ordering/use-agreed-week.ts'
 import { ChangeLines } from './ChangeLines.tsx'
 import { daysToChangeTo, menuToChangeBy } from './days-to-change-to.ts'
 import { useChangedAddress } from './use-changed-address.ts'
@@ -38,6 +43,18 @@ export default function ChangeSheet({ order, open, onClose }: ChangeSheetProps) 
   const replacing = useReplaceOrder(order, onClose)
   const content = useRef<HTMLDivElement>(null)
 
+  const agreed = useAgreedWeek(week, [{ day, cart, fixed: true }], open)
+  const window = (week && deliveryOn(week, day)) ?? undefined
+  // The same day may be delivered later than the order that is changed.
+  const [newWindow, setNewWindow] = useState<DeliveryWindow>()
+  const own = day === order.delivery_date ? (newWindow ?? order.delivery_window) : window
+  const changes = [...new Set([...agreed.changes, ...termChanges(day, { window: own }, { window })])]
+
+  function agree() {
+    agreed.agree()
+    setNewWindow(window)
+  }
+
   const menu = week && menuToChangeBy(week, order, day)
   const lines = menu ? previewLines(cart, menu) : []
   const total = totalOf(lines)
@@ -45,6 +62,7 @@ export default function ChangeSheet({ order, open, onClose }: ChangeSheetProps) 
     items: lines,
     totalAmount: total,
     menuDate: day,
+    seen: seenTerms(menu, window, lines),
     notes: note.trim(),
     ...address.wanted,
   }
@@ -59,7 +77,7 @@ export default function ChangeSheet({ order, open, onClose }: ChangeSheetProps) 
       footer={
         <Button
           full
-          disabled={lines.length === 0 || !address.choice.ready}
+          disabled={lines.length === 0 || !address.choice.ready || changes.length > 0}
           busy={replacing.busy}
           busyLabel={m.order_change_saving()}
           onClick={() => replacing.replace(wanted)}
@@ -74,13 +92,14 @@ export default function ChangeSheet({ order, open, onClose }: ChangeSheetProps) 
             {replacing.problem.text}
           </Alert>
         )}
+        {changes.length > 0 && <TermsAlert changes={changes} onAgree={agree} />}
         {week && menu ? (
           <>
             <DayChoice week={week} order={order} day={day} onDay={setDay} />
             <ChangeLines menu={menu} cart={cart} onCart={setCart} />
             {linesOffMenu(cart, menu).map((item) => (
               <p key={item} className="text-base">
-                {m.order_sheet_gone({ item })}
+                {m.order_sheet_gone({ item: lineName(item) })}
               </p>
             ))}
             {lines.length === 0 && <p className="text-base">{m.order_change_empty()}</p>}

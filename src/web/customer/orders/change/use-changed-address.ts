@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
-import { addressProblem } from '#shared/domain/people/address.ts'
 import { toSelected } from '../../account/addresses/chosen-address.ts'
 import { useSavedAddresses } from '../../account/addresses/use-default-address.ts'
+import { useDeliveryArea } from '../../account/addresses/use-delivery-area.ts'
 import type { AddressChoice } from '../../order/order-sheet/use-address-choice.ts'
 import { useCheckedAddress } from '../../order/ordering/use-typed-address.ts'
 
@@ -11,6 +11,7 @@ const TYPED = ''
 /** Where a changed order goes: the saved address that it goes to, or its own as a typed one, until another is chosen. */
 export function useChangedAddress({ delivery_address, recipient }: Order) {
   const { addresses, known } = useSavedAddresses()
+  const outside = useDeliveryArea()
   const own = delivery_address ?? ''
   const typed = useCheckedAddress(...useState(own), own)
   const [picked, setPicked] = useState<string | null>(null)
@@ -26,7 +27,8 @@ export function useChangedAddress({ delivery_address, recipient }: Order) {
     typed,
     pick: setPicked,
     type: () => setPicked(TYPED),
-    ready: addressProblem(address) === null,
+    // Where the order goes already stays as it was accepted.
+    ready: selected ? address === own || outside(address, { typed: false }) === null : typed.ready,
   }
   return {
     choice,

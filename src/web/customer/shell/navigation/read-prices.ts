@@ -1,11 +1,22 @@
-import type { ChangedPrices, OrderLine } from '#shared/contract/ordering/customer/orders.schemas.ts'
+import type { ChangedPrices, OrderLine, SeenTerms } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import { fieldsOf } from './fields.ts'
 
 /** Lines with their total: an order summary, or the new prices of a rejection. */
 export function readPrices(value: unknown): ChangedPrices | null {
-  const { items, totalAmount } = fieldsOf(value)
+  const { items, totalAmount, terms } = fieldsOf(value)
   const lines = readLines(items)
-  return lines && lines.length > 0 && typeof totalAmount === 'number' ? { items: lines, totalAmount } : null
+  if (!lines || lines.length === 0 || typeof totalAmount !== 'number') return null
+  return { items: lines, totalAmount, ...(terms !== undefined && { terms: readTerms(terms) }) }
+}
+
+/** What holds of an order beside prices; what cannot be read is left out. */
+function readTerms(value: unknown): SeenTerms {
+  const { window, dishes } = fieldsOf(value)
+  const { from, to } = fieldsOf(window)
+  return {
+    ...((typeof from === 'string' || from === null) && typeof to === 'string' && { window: { from, to } }),
+    ...(Array.isArray(dishes) && dishes.every((dish) => typeof dish === 'string') && { dishes }),
+  }
 }
 
 /** The price of a subscription in a rejection's details, rupees; `null` when there is none. */

@@ -1,5 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { type CustomerSession, phoneOf } from '#web/kit/stores/customer-session.ts'
+import { hasFullDay } from '../../menu/menu/held-plates.ts'
+import type { Week } from '../../menu/menu/week.ts'
 import { WEEK_KEY } from '../../menu/menu/week-key.ts'
 
 /** Everything but the menu, which is the same for all. */
@@ -16,6 +18,10 @@ export function forgetOnCustomerChange(client: QueryClient, session: CustomerSes
     client.removeQueries({ type: 'inactive', predicate: isPersonal })
     // The screens on show empty themselves.
     for (const query of client.getQueryCache().findAll({ predicate: isPersonal })) query.reset()
+    // A plate may be held for the one, and not for the other.
+    for (const [, week] of client.getQueriesData<Week>({ queryKey: WEEK_KEY })) {
+      if (week && (week.heldUntil || hasFullDay(week))) void client.invalidateQueries({ queryKey: WEEK_KEY })
+    }
     if (now.status !== 'signed-in') return
     // Queries that name the former's phone are about to unmount; the others are read for the one who is there now.
     const namesFormer = (query: Query) => former !== null && JSON.stringify(query.queryKey).includes(former)

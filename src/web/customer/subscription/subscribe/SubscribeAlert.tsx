@@ -33,6 +33,15 @@ export function SubscribeAlert({ result, busy, onAskAgain }: SubscribeAlertProps
       </IntoView>
     )
   }
+  if (result.kind === 'terms_changed') {
+    return (
+      <IntoView>
+        <Alert tone="warning" announce title={result.text}>
+          {m.subscription_terms_changed_text()}
+        </Alert>
+      </IntoView>
+    )
+  }
   if (result.kind === 'policy_changed') {
     return (
       <IntoView>

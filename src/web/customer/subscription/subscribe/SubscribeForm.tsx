@@ -29,6 +29,7 @@ import { InfoCard } from './InfoCard.tsx'
 import { PolicyCard } from './PolicyCard.tsx'
 import { SubscribeAlert } from './SubscribeAlert.tsx'
 import { SummaryCard } from './SummaryCard.tsx'
+import type { SubscribeRequest } from './subscribe-attempt.ts'
 import { useSubscriptionDraft } from './subscription-draft.ts'
 import type { Subscribing } from './use-subscribe.ts'
 
@@ -69,6 +70,11 @@ export function SubscribeForm({ user, selected, subscribing, start, renews, form
   const loading = !known || policy.isPending
   const days = (renews ? start?.renewal_days : start?.days) ?? []
 
+  // What was shown first is what counts as seen, until the server has asked about it.
+  const shown = { ...(days[0] && { first_day: days[0] }), ...(start?.lunch && { window: start.lunch }) }
+  const [seen, setSeen] = useState<SubscribeRequest['seen']>()
+  if (!seen && start) setSeen(shown)
+
   function selectAddress() {
     dismissToast(m.subscription_address_required())
     change({ address })
@@ -99,6 +105,8 @@ export function SubscribeForm({ user, selected, subscribing, start, renews, form
       toast.error(m.policy_unread())
       return policyHeading.current?.focus()
     }
+    const agreed = result.kind === 'terms_changed' ? shown : (seen ?? shown)
+    setSeen(agreed)
     subscribing.subscribe({
       phone: user.phoneNumber,
       registers: !renews && (user.isNewUser || !user.registration_completed || user.needsRegistration),
@@ -106,6 +114,7 @@ export function SubscribeForm({ user, selected, subscribing, start, renews, form
       days: draft.days,
       price,
       policyVersion: policy.data.policy.version,
+      seen: agreed,
       address: { id: address.id, text: address.address },
       method,
       renews,

@@ -1,3 +1,4 @@
+import type { SeenMeals } from '#shared/contract/subscriptions/customer/policy.schemas.ts'
 import { attemptsOf, type Attempt as Kept } from '#web/kit/browser/attempts.ts'
 import { SESSION_ITEMS } from '#web/kit/stores/customer-items.ts'
 
@@ -12,6 +13,8 @@ export interface SubscribeRequest {
   price: number
   /** Number of the rules that were shown. */
   policyVersion: number
+  /** The day of the first meal and the delivery window that were shown, as far as they were. */
+  seen: NonNullable<SeenMeals>
   address: { id: string; text: string }
   method: 'COD' | 'UPI'
   /** It is to follow the running one. */

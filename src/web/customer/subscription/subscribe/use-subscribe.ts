@@ -27,6 +27,8 @@ import {
 /** The outcome of subscribing. `unanswered`: the subscription may or may not have been bought; `unsent`: the phone is offline. */
 export type SubscribeResult =
   | { kind: 'none' | 'unanswered' | 'unsent' | 'policy_changed' }
+  /** The first meal, or its window, is not as it was shown. `text`: what holds now. */
+  | { kind: 'terms_changed'; text: string }
   /** `bought`: `null` when it had been bought before. */
   | { kind: 'subscribed'; bought: Bought | null }
   | { kind: 'rejected'; text: string }
@@ -95,6 +97,9 @@ export function useSubscribe(user: User): Subscribing {
       }
       subscribeAttempts.keep({ ...attempt, unanswered: false })
       if (error instanceof ApiError && error.code === 'not_found') refresh(addressCalls.listAddresses)
+      if (error instanceof ApiError && error.code === 'subscription_terms_changed') {
+        refresh(subscriptionCalls.subscriptionStart)
+      }
       if (error instanceof ApiError && error.code === 'subscription_policy_changed') {
         refresh(policyCalls.getSubscriptionPolicy)
       }
@@ -118,11 +123,12 @@ async function buy(
   { api, signIn }: CustomerSession,
   { key, body }: SubscribeAttempt,
 ): Promise<Omit<Bought, 'request'>> {
-  const { registers, name, address, policyVersion, renews, method } = body
+  const { registers, name, address, policyVersion, seen, renews, method } = body
   const subscription = {
     plan_type: planTypeOf(body.days),
     plan_price: body.price,
     policyVersion,
+    seen,
     ...(method === 'UPI' && { paymentMethod: method }),
   }
   if (registers) {
@@ -164,6 +170,7 @@ function openAttempt(user: User): boolean {
 function rejectionOf(error: ApiError, request: SubscribeRequest): SubscribeResult {
   const price = error.code === 'subscription_price_changed' ? readPlanPrice(error.details) : null
   if (price !== null) return { kind: 'price_changed', platePrice: price / request.days }
+  if (error.code === 'subscription_terms_changed') return { kind: 'terms_changed', text: failureText(error, request) }
   if (error.code === 'subscription_policy_changed') return { kind: 'policy_changed' }
   return { kind: 'rejected', text: failureText(error, request) }
 }

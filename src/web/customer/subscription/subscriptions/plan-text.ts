@@ -1,10 +1,13 @@
-import { daysOfPlanType } from '#shared/domain/subscriptions/subscription.ts'
+import * as m from '#paraglide/messages.js'
+import { daysOfPlanType, planTypeOf } from '#shared/domain/subscriptions/subscription.ts'
 
 /** Meals from which on a subscription counts as a month's: the open days of a short one. */
 const MONTH_OF_MEALS = 24
 
-/** A subscription type for people: `26-day subscription`. */
+/** A subscription type for people, in their language: `26-day subscription`. */
 export function planTypeText(planType: string): string {
+  const days = daysOfPlanType(planType)
+  if (days !== null && planType === planTypeOf(days)) return m.subscription_of_days({ days })
   return planType.replaceAll(/-(?!day\b)|_/g, ' ')
 }
 
