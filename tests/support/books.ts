@@ -11,6 +11,7 @@ const PEOPLE = [
   'approval_requests',
   'money_let_go',
   'staff_invitations',
+  'password_links',
   'addresses',
   'customer_looks',
 ]

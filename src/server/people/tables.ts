@@ -17,7 +17,7 @@ import {
 import type { Language } from '#shared/base/language.ts'
 import type { LetGoWay } from '#shared/domain/money/let-go.ts'
 import type { AddressType } from '#shared/domain/people/address.ts'
-import type { Role } from '#shared/domain/people/permissions.ts'
+import type { CombinedRole, Role } from '#shared/domain/people/permissions.ts'
 
 /** The tables of people. */
 export const peopleTables = {
@@ -80,6 +80,7 @@ export const peopleTables = {
     phone: nullable(text),
     name: text,
     role: nullable(oneOf<Role>()),
+    second_role: nullable(oneOf<CombinedRole>()),
     password_hash: nullable(text),
     disabled_at: nullable(timestamptz),
     created_at: timestamptz,
@@ -92,9 +93,17 @@ export const peopleTables = {
     token_hash: bytea,
     name: text,
     role: oneOf<Exclude<Role, 'owner'>>(),
+    second_role: nullable(oneOf<CombinedRole>()),
     email: nullable(text),
     phone: nullable(text),
     invited_by: uuid,
+    created_at: timestamptz,
+    expires_at: timestamptz,
+  },
+  password_links: {
+    admin_id: uuid,
+    token_hash: bytea,
+    made_by: uuid,
     created_at: timestamptz,
     expires_at: timestamptz,
   },

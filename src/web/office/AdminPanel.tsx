@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { LogOut, MonitorSmartphone } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
+import { rolesText } from '#shared/domain/people/permissions.ts'
 import { errorText } from '#web/kit/api/api-error.ts'
 import { createQueryClient } from '#web/kit/api/query-client.ts'
 import { ApiProvider } from '#web/kit/api/use-call.ts'
@@ -124,7 +125,7 @@ function PanelHeader({ title, admin, rooms }: { title: string; admin: Admin; roo
         <p className="text-ink-soft text-sm">
           {m.admin_welcome({
             name: admin.name || m.admin_default_name(),
-            role: admin.role || m.admin_default_role(),
+            role: rolesText(admin.role, admin.second_role) || m.admin_default_role(),
           })}
         </p>
       </div>

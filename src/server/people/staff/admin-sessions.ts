@@ -2,13 +2,14 @@ import type { AppContext } from '#server/kernel/context.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { browserName } from '../sessions/browser-name.ts'
 import { beginNow, beginsLater, firstEnd } from '../sessions/early-sessions.ts'
+import { ROLES_SQL } from '../sessions/roles-sql.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
 
 /** The signed-in admin of a request. */
 export interface AdminCaller {
   id: string
   name: string
-  /** `null` when it has been taken away. */
+  /** One or two roles, see `rolesOf`; `null` when they have been taken away. */
   role: string | null
   tokenHash: Buffer
   /** Of a call that is audited: its row. */
@@ -41,7 +42,7 @@ export async function adminOfToken(ctx: AppContext, token: string | null): Promi
   const found = await ctx.db
     .selectFrom('admin_sessions as s')
     .innerJoin('admins as a', 'a.id', 's.admin_id')
-    .select(['a.id', 'a.name', 'a.role', 's.created_at'])
+    .select(['a.id', 'a.name', ROLES_SQL.as('role'), 's.created_at'])
     .where('s.token_hash', '=', hash)
     .where('s.expires_at', '>', now)
     .where('a.disabled_at', 'is', null)

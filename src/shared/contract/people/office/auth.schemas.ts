@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deviceToken, done, id, phoneText, reject, text } from '../../parts.ts'
 
-const admin = z.object({ id, name: z.string(), role: z.string() })
+const admin = z.object({ id, name: z.string(), role: z.string(), second_role: z.string().optional() })
 /** Customers sign in by a code that everybody knows. */
 const testSignIn = z.boolean()
 const signedIn = z.object({ token: z.string(), admin, testSignIn })
