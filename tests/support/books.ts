@@ -12,6 +12,7 @@ const PEOPLE = [
   'money_let_go',
   'staff_invitations',
   'password_links',
+  'screen_sessions',
   'addresses',
   'customer_looks',
 ]

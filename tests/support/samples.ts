@@ -13,6 +13,7 @@ import { contract } from '#shared/contract/contract.ts'
 import type { CallInput, Contract } from '#shared/contract/define.ts'
 import { STANDARD_CALENDAR } from '#shared/domain/calendar/standard-calendar.ts'
 import { EMPTY_PROFILE } from '#shared/domain/catalog/profile.ts'
+import type { Screen } from '#shared/domain/people/screens.ts'
 import { ADMIN, newPhone, type SignedIn, type TestApp } from './app.ts'
 import { closeByOffice, closeLunch, reopenByOffice } from './days.ts'
 import { REGISTERED, REGULAR, startIssuing } from './documents.ts'
@@ -452,6 +453,13 @@ async function passwordLinkOf(app: TestApp) {
   return { id, token: reply.token }
 }
 
+/** A screen that is signed in. */
+export async function screenOf(app: TestApp, screen: Screen): Promise<{ id: string; token: string }> {
+  const body = { screen, name: `A ${screen}` }
+  const { reply } = await app.call(contract.addScreen, { body }, { token: await app.signInAdmin() })
+  return { id: reply.screen._id, token: reply.token }
+}
+
 /** The id of a new rider, who signs in by phone. */
 const riderOf = (app: TestApp, phone = newPhone()) => newStaff(app, 'rider', { name: 'Ravi', phone })
 
@@ -511,6 +519,9 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   withdrawPasswordLink: async (app) => ({ params: { id: (await passwordLinkOf(app)).id } }),
   readPasswordLink: async (app) => ({ body: { token: (await passwordLinkOf(app)).token } }),
   usePasswordLink: async (app) => ({ body: { token: (await passwordLinkOf(app)).token, password: 'a new password' } }),
+  listScreens: async () => ({}),
+  addScreen: async () => ({ body: { screen: 'wall' as const, name: 'Kitchen' } }),
+  endScreen: async (app) => ({ params: { id: (await screenOf(app, 'wall')).id } }),
   endStaffSessions: async (app) => ({ params: { id: await riderOf(app) } }),
   changeOwnPassword: async () => ({ body: { current: ADMIN.password, password: ADMIN.password } }),
   getSecondFactor: async () => ({}),

@@ -3,6 +3,7 @@ import { addressRoutes } from './addresses/routes.ts'
 import { approvalRoutes } from './approvals/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { officeCustomerRoutes } from './customers/routes.ts'
+import { screenRoutes } from './screens/routes.ts'
 import { authRoutes } from './sign-in/routes.ts'
 import { clockRoutes } from './staff/clock-routes.ts'
 import { adminAuthRoutes } from './staff/routes.ts'
@@ -15,6 +16,7 @@ export const peopleRoutes: Route[] = [
   ...authRoutes,
   ...adminAuthRoutes,
   ...staffRoutes,
+  ...screenRoutes,
   ...secondFactorRoutes,
   ...auditRoutes,
   ...approvalRoutes,

@@ -24,7 +24,7 @@ export function presentUser(customer: CustomerProfile, facts: UserFacts, isNewUs
 }
 
 /** An admin as the wire names them. */
-export function presentAdmin({ id, name, role }: Pick<AdminCaller, 'id' | 'name' | 'role'>) {
+export function presentAdmin({ id, name, role, screen }: Pick<AdminCaller, 'id' | 'name' | 'role' | 'screen'>) {
   const [first = '', second] = rolesOf(role)
-  return { id, name, role: first, ...(second && { second_role: second }) }
+  return { id, name, role: first, ...(second && { second_role: second }), ...(screen && { screen }) }
 }

@@ -86,7 +86,12 @@ function requireOwnPhone({ ownPhone }: Contract, input: Input<CallSchemas, Custo
   if (typeof phone !== 'string' || normalizePhone(phone) !== input.caller.phone) throw new AppError('not_found')
 }
 
-function requirePermission({ permission }: Contract, { role }: AdminCaller) {
+/** A screen makes the calls that name it, and no others; people make those that their roles allow. */
+function requirePermission({ permission, screens }: Contract, { role, screen }: AdminCaller) {
+  if (screen) {
+    if (!screens?.includes(screen)) throw new AppError('not_allowed')
+    return
+  }
   if (!permission || !roleCan(role, permission)) throw new AppError('not_allowed')
 }
 

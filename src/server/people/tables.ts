@@ -18,6 +18,7 @@ import type { Language } from '#shared/base/language.ts'
 import type { LetGoWay } from '#shared/domain/money/let-go.ts'
 import type { AddressType } from '#shared/domain/people/address.ts'
 import type { CombinedRole, Role } from '#shared/domain/people/permissions.ts'
+import type { Screen } from '#shared/domain/people/screens.ts'
 
 /** The tables of people. */
 export const peopleTables = {
@@ -97,6 +98,15 @@ export const peopleTables = {
     email: nullable(text),
     phone: nullable(text),
     invited_by: uuid,
+    created_at: timestamptz,
+    expires_at: timestamptz,
+  },
+  screen_sessions: {
+    id: uuid,
+    token_hash: bytea,
+    screen: oneOf<Screen>(),
+    name: text,
+    made_by: uuid,
     created_at: timestamptz,
     expires_at: timestamptz,
   },

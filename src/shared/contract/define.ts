@@ -1,5 +1,6 @@
 import type { ZodObject, ZodType, z } from 'zod'
 import type { CallPermission } from '../domain/people/permissions.ts'
+import type { Screen } from '../domain/people/screens.ts'
 
 /** Who may make a call. `customer` and `admin` need that kind of bearer token. */
 export type Access = 'public' | 'customer' | 'admin'
@@ -21,6 +22,8 @@ export interface Call<Schemas extends CallSchemas = CallSchemas> {
   access: Access
   /** What an admin's role must allow, see `roleCan`. Of every call of the back office. */
   permission?: CallPermission
+  /** Which screens in the kitchen may make it by their own sessions; of a GET alone. */
+  screens?: readonly Screen[]
   /** The input, by its place, that names the customer's phone: one that is not the caller's is answered as unknown. */
   ownPhone?: `${'params' | 'query' | 'body'}.${string}`
   /** One sentence for the API page. */

@@ -53,8 +53,14 @@ export function AdminApp({ session }: { session: AdminSession }) {
 function Content() {
   const [invitation, setInvitation] = useState(() => new URLSearchParams(location.hash.slice(1)).get('invite'))
   const [passwordLink, setPasswordLink] = useState(() => new URLSearchParams(location.hash.slice(1)).get('password'))
-  const { check } = useAdminSession()
+  const { check, enterScreen } = useAdminSession()
   const session = useAdminState()
+  useEffect(() => {
+    const screen = new URLSearchParams(location.hash.slice(1)).get('screen')
+    if (screen === null) return
+    history.replaceState(null, '', '/admin')
+    enterScreen(screen)
+  }, [enterScreen])
   if (invitation) {
     return (
       <AcceptInvitation

@@ -30,6 +30,7 @@ interface AdminPanelProps {
   testSignIn: boolean
 }
 
+const ScreenShown = lazy(() => import('./screens/ScreenShown.tsx'))
 const WallScreen = lazy(() => import('./wall/WallScreen.tsx'))
 
 /** Loads the code of the tab that the address names. */
@@ -45,7 +46,11 @@ export default function AdminPanel(props: AdminPanelProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <ApiProvider value={session.api}>
-        {window.location.pathname === WALL_PATH ? (
+        {props.admin.screen ? (
+          <Suspense fallback={null}>
+            <ScreenShown screen={props.admin.screen} />
+          </Suspense>
+        ) : window.location.pathname === WALL_PATH ? (
           <Suspense fallback={null}>
             <WallScreen />
           </Suspense>

@@ -5,6 +5,7 @@ import { slotCalls } from '#shared/contract/calendar/office/slots.ts'
 import { authCalls } from '#shared/contract/people/customer/auth.ts'
 import { auditCalls } from '#shared/contract/people/office/audit.ts'
 import { adminAuthCalls } from '#shared/contract/people/office/auth.ts'
+import { screenCalls } from '#shared/contract/people/office/screens.ts'
 import type { StaffMember } from '#shared/contract/people/office/staff.schemas.ts'
 import { staffCalls } from '#shared/contract/people/office/staff.ts'
 import { adminPolicyCalls } from '#shared/contract/subscriptions/office/policy.ts'
@@ -44,6 +45,7 @@ beforeEach(async () => {
   server.answers(slotCalls.listSlots, usualOf('lunch'))
   server.answers(capacityCalls.getUsualCapacity, { slots: [{ slot: 'lunch', capacity: 120 }] })
   server.answers(staffCalls.listStaff, { staff: STAFF, invitations: [INVITED] })
+  server.answers(screenCalls.listScreens, { screens: [] })
   // What else stands in Settings does not come.
   server.is('never', adminPolicyCalls.adminSubscriptionPolicy)
 })

@@ -20,6 +20,9 @@ export async function endedSessions(db: Db, { customer, admin }: TokenHashes, no
       SELECT 1 FROM admin_sessions s JOIN admins a ON a.id = s.admin_id
       WHERE s.token_hash = t.token_hash AND s.expires_at > ${now} AND a.disabled_at IS NULL
         AND ${ROLES_SQL} IS NOT DISTINCT FROM t.role
+    ) AND NOT EXISTS (
+      SELECT 1 FROM screen_sessions s JOIN admins a ON a.id = s.made_by
+      WHERE s.token_hash = t.token_hash AND s.expires_at > ${now} AND a.disabled_at IS NULL
     )`.execute(db)
   return rows.map((row) => row.token_hash)
 }

@@ -16,6 +16,7 @@ import { InviteDialog } from './InviteDialog.tsx'
 import { PasswordLinkDialog } from './PasswordLinkDialog.tsx'
 import { type PersonAction, PersonCard } from './PersonCard.tsx'
 import { RoleDialog } from './RoleDialog.tsx'
+import { Screens } from './Screens.tsx'
 import { usePersonAction } from './use-person-action.ts'
 
 type Asked = { member: StaffMember; action: PersonAction }
@@ -75,6 +76,7 @@ export default function PeopleView() {
           </>
         )}
       </Loaded>
+      <Screens />
       {inviting && <InviteDialog open onClose={() => setInviting(false)} />}
       {asked?.action === 'edit' && <EditPersonDialog member={asked.member} onClose={close} />}
       {asked?.action === 'password' && <PasswordLinkDialog member={asked.member} onClose={close} />}
