@@ -20,6 +20,7 @@ import {
   menuPriceApproval,
   menusChanged,
   menusOfMonth,
+  namesOfDishes,
   ordersOfDays,
   priceApproval,
   requireDelivered,
@@ -33,6 +34,7 @@ import {
   depositApproval,
   followOrders,
   keepRuns,
+  namesOfRoutes,
   stopsOfOrders,
 } from './delivery/delivery.ts'
 import { isDemo, stopDemoMenus } from './demo/demo.ts'
@@ -72,6 +74,7 @@ import {
   effectsOnOrders,
   holdOrdersOf,
   holdOrdersOfCustomer,
+  namesOfOrders,
   orderedDays,
   orderFigures,
   orderGivesWay,
@@ -92,6 +95,8 @@ import {
   customerTables,
   holdForBlock,
   mergeFigures,
+  namesOfPeople,
+  namesOfThings,
   peopleCustomerTables,
   peopleFigures,
   recipientRenamed,
@@ -193,6 +198,10 @@ export function registerHooks(ctx: AppContext): void {
     await startSubscription(ctx, trx, { id: customerId }, { ...chosen, addressId: null })
   })
   userFacts.register(ctx, subscriptionFacts)
+  namesOfThings.register(ctx, (_ctx, db, ids) => namesOfPeople(db, ids))
+  namesOfThings.register(ctx, (_ctx, db, ids) => namesOfDishes(db, ids))
+  namesOfThings.register(ctx, (_ctx, db, ids) => namesOfOrders(db, ids))
+  namesOfThings.register(ctx, (_ctx, db, ids) => namesOfRoutes(db, ids))
   menusChanged.register(ctx, (_ctx, trx) => stopDemoMenus(trx))
   menusChanged.register(ctx, async ({ now, timeGuard }, trx) => {
     // Orders that may be past their deadline follow with the daily run, once the time is right.

@@ -99,7 +99,5 @@ async function ridersOf(db: Db): Promise<{ _id: string; name: string }[]> {
     .orderBy('name')
     .orderBy('id')
     .execute()
-  return people
-    .toSorted((a, b) => Number(rides(b)) - Number(rides(a)))
-    .map(({ id, name }) => ({ _id: id, name }))
+  return people.toSorted((a, b) => Number(rides(b)) - Number(rides(a))).map(({ id, name }) => ({ _id: id, name }))
 }

@@ -105,6 +105,7 @@ async function audit(call: Contract, input: Input<CallSchemas, AdminCaller>) {
   const { ctx, caller } = input
   const { id: subject = null } = (input.params ?? {}) as { id?: string }
   const { reason = null } = { ...(input.query as object), ...(input.body as object) } as { reason?: string | null }
+  if (call.needsReason && !reason?.trim()) throw new AppError('reason_required')
   caller.auditId = await recordAsked(ctx.db, { actor: caller, call: call.name, subject, reason }, ctx.now())
 }
 

@@ -36,6 +36,8 @@ export interface Call<Schemas extends CallSchemas = CallSchemas> {
   multipart?: true
   /** Of a call that is no GET: it changes nothing, and is not audited. */
   readsOnly?: true
+  /** Of a call of the back office: without a `reason` it is rejected with `reason_required`. */
+  needsReason?: true
   /** Answered with a file of CSV, whose text the client takes as the reply's `csv`; a rejection is JSON as ever. */
   csv?: true
   /** Answered with a picture, which the client takes as the reply's `picture`, a `data:` address; a rejection is JSON as ever. */

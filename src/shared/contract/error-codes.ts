@@ -40,6 +40,7 @@ export type ErrorCode =
   | 'second_factor_on'
   | 'staff_exists'
   | 'invitation_over'
+  | 'reason_required'
   | 'password_link_over'
   | 'staff_no_password'
   | 'roles_do_not_combine'

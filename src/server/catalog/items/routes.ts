@@ -34,7 +34,12 @@ export const itemRoutes: Route[] = [
 
   adminRoute(contract.addItem, async ({ ctx, caller, body }) => {
     await requireUsualDish(ctx.db, caller, pricedDish(body), null)
-    return { item: presentItem(await queries.insertItem(ctx.db, newId(), fieldsOf(body), ctx.now())) }
+    const [id, at] = [newId(), ctx.now()]
+    return inTransaction(ctx.db, async (trx) => {
+      const item = await queries.insertItem(trx, id, fieldsOf(body), at)
+      await recordChanges(trx, caller, 'addItem', [{ subject: id, before: null, after: saidOf(item) }], at)
+      return { item: presentItem(item) }
+    })
   }),
 
   adminRoute(contract.updateItem, async ({ ctx, caller, params, body }) => {
@@ -55,12 +60,31 @@ export const itemRoutes: Route[] = [
     throw new AppError('changed_meanwhile', {}, { item })
   }),
 
-  adminRoute(contract.toggleItem, async ({ ctx, params, body }) => ({
-    item: presentFound(await queries.toggleItem(ctx.db, params.id, body.isActive ?? null, ctx.now())),
-  })),
+  adminRoute(contract.toggleItem, async ({ ctx, caller, params: { id }, body }) => {
+    const at = ctx.now()
+    return inTransaction(ctx.db, async (trx) => {
+      await queries.lockedPrice(trx, id)
+      const before = await queries.itemById(trx, id)
+      const item = await queries.toggleItem(trx, id, body.isActive ?? null, at)
+      const changes = differenceOf(factsOf(before), factsOf(item))
+      if (Object.keys(changes.after).length > 0) {
+        await recordChanges(trx, caller, 'toggleItem', [{ subject: id, ...changes }], at)
+      }
+      return { item: presentFound(item) }
+    })
+  }),
 
-  adminRoute(contract.deleteItem, async ({ ctx, params, query }) => {
-    if (await queries.deleteItem(ctx.db, params.id, { at: ctx.now(), readAt: readAtOf(query) })) return {}
+  adminRoute(contract.deleteItem, async ({ ctx, caller, params, query }) => {
+    const at = ctx.now()
+    const deleted = await inTransaction(ctx.db, async (trx) => {
+      await queries.lockedPrice(trx, params.id)
+      const before = await queries.itemById(trx, params.id)
+      const done = await queries.deleteItem(trx, params.id, { at, readAt: readAtOf(query) })
+      const change = { subject: params.id, before: before ? saidOf(before) : null, after: null }
+      if (done) await recordChanges(trx, caller, 'deleteItem', [change], at)
+      return done
+    })
+    if (deleted) return {}
     const item = presentFound(await queries.itemById(ctx.db, params.id))
     throw new AppError('changed_meanwhile', {}, { item })
   }),
@@ -79,9 +103,27 @@ function presentFound(row: queries.ItemRow | undefined) {
 /** What the change log tells of a dish. */
 function factsOf(row: queries.ItemRow | undefined) {
   if (!row) return {}
-  const { name, base_price, item_type, is_vegetarian, category, contents } = presentItem(row)
-  return { name, basePrice: base_price, itemType: item_type, vegetarian: is_vegetarian, category, contents }
+  const item = presentItem(row)
+  return {
+    name: item.name,
+    basePrice: item.base_price,
+    itemType: item.item_type,
+    vegetarian: item.is_vegetarian,
+    category: item.category,
+    contents: item.contents,
+    description: item.description,
+    picture: item.image_url,
+    addonCategory: item.addon_category,
+    spice: item.spice_level,
+    serving: item.serving ?? null,
+    alternatives: item.alternatives ?? null,
+    active: item.is_active,
+  }
 }
+
+/** The same of a dish as a whole: what is not there is not said. */
+const saidOf = (row: queries.ItemRow) =>
+  Object.fromEntries(Object.entries(factsOf(row)).filter(([, value]) => value !== null && value !== undefined))
 
 const pricedDish = ({ basePrice, itemType }: z.output<typeof itemSchemas.addItem.body>) => ({
   isAddOn: itemType === 'addon',

@@ -15,6 +15,7 @@ export const ERRORS: Record<ErrorCode, Rejection> = {
   },
   not_found: { status: 404, text: m.error_not_found },
   sign_in_required: { status: 401, text: m.error_sign_in_required },
+  reason_required: { status: 400, text: m.error_reason_required },
   not_allowed: { status: 403, text: m.error_not_allowed },
   too_many_requests: { status: 429, text: m.error_too_many_requests },
   payload_too_large: { status: 413, text: m.error_payload_too_large },
