@@ -24,6 +24,7 @@ import {
   menuPriceApproval,
   menusChanged,
   menusOfMonth,
+  namesOfDishes,
   ordersOfDays,
   priceApproval,
   requireDelivered,
@@ -39,6 +40,7 @@ import {
   followOrders,
   keepRuns,
   RIDER_OF_ORDER,
+  namesOfRoutes,
   stopsOfOrders,
 } from './delivery/delivery.ts'
 import { isDemo, stopDemoMenus } from './demo/demo.ts'
@@ -83,6 +85,7 @@ import {
   holdOrdersOf,
   holdOrdersOfCustomer,
   lastOrderedAt,
+  namesOfOrders,
   orderedDays,
   orderFigures,
   orderGivesWay,
@@ -107,6 +110,8 @@ import {
   holdForBlock,
   lastOrdered,
   mergeFigures,
+  namesOfPeople,
+  namesOfThings,
   peopleCustomerTables,
   peopleFigures,
   phoneLeft,
@@ -221,6 +226,10 @@ export function registerHooks(ctx: AppContext): void {
     await startSubscription(ctx, trx, { id: customerId }, { ...chosen, addressId: null })
   })
   userFacts.register(ctx, subscriptionFacts)
+  namesOfThings.register(ctx, (_ctx, db, ids) => namesOfPeople(db, ids))
+  namesOfThings.register(ctx, (_ctx, db, ids) => namesOfDishes(db, ids))
+  namesOfThings.register(ctx, (_ctx, db, ids) => namesOfOrders(db, ids))
+  namesOfThings.register(ctx, (_ctx, db, ids) => namesOfRoutes(db, ids))
   menusChanged.register(ctx, (_ctx, trx) => stopDemoMenus(trx))
   menusChanged.register(ctx, async ({ now, timeGuard }, trx) => {
     // Orders that may be past their deadline follow with the daily run, once the time is right.

@@ -5,6 +5,7 @@ import { page } from 'vitest/browser'
 import { adminAuthCalls } from '#shared/contract/people/office/auth.ts'
 import { clockCalls } from '#shared/contract/people/office/clock.ts'
 import type { Role } from '#shared/domain/people/permissions.ts'
+import type { Screen } from '#shared/domain/people/screens.ts'
 import { createAdminSession } from '#web/kit/stores/admin-session.ts'
 import { AdminApp } from '#web/office/AdminApp.tsx'
 import css from '#web/office/admin.css?inline'
@@ -19,8 +20,8 @@ import { server } from './stub-server.ts'
 import { styleAs } from './style-sheet.tsx'
 
 /** The whole back office at a path, or at a place behind the `#`, signed in, as it stands in a browser: real router, client and style sheet. */
-export function renderOffice(place: string, role: Role | '' = 'owner') {
-  const admin = { id: '0198c2a4-7b1e-7c3d-9e1f-0000000000a1', name: 'Meera', role }
+export function renderOffice(place: string, role: Role | '' = 'owner', more: { screen?: Screen } = {}) {
+  const admin = { id: '0198c2a4-7b1e-7c3d-9e1f-0000000000a1', name: 'Meera', role, ...more }
   server.answers(adminAuthCalls.adminVerify, { admin, testSignIn: false })
   server.answers(clockCalls.getClock, { now: new Date().toISOString(), doubt: null })
   localStorage.setItem('dabba-admin-token', TOKEN)

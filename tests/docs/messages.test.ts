@@ -53,7 +53,7 @@ const IN_ENGLISH = [
   'api-docs/guide/routes.ts',
 ]
 /** Held below by the codes that customers' calls answer. */
-const REJECTIONS = 'kernel/http/rejections.ts'
+const REJECTIONS = ['kernel/http/rejections.ts', 'kernel/http/sign-in-rejections.ts']
 
 /** What stands beside the customers' texts, and is read by the kitchen's people. */
 const OF_THE_KITCHEN = /^((admin|rider)_document_title|push_check_\w+)$/
@@ -153,7 +153,7 @@ test('each source on the server that makes texts says who reads them', () => {
   const making = globSync('src/server/**/*.ts', { cwd: ROOT })
     .filter((file) => readFileSync(join(ROOT, file), 'utf8').includes("from '#paraglide/messages.js'"))
     .map((file) => file.replace('src/server/', ''))
-  expect(making.sort()).toEqual([...TO_CUSTOMERS, ...IN_ENGLISH, REJECTIONS].sort())
+  expect(making.sort()).toEqual([...TO_CUSTOMERS, ...IN_ENGLISH, ...REJECTIONS].sort())
 })
 
 test('nothing that a customer sees is written by the language of the machine', () => {

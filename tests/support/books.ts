@@ -11,6 +11,8 @@ const PEOPLE = [
   'approval_requests',
   'money_let_go',
   'staff_invitations',
+  'password_links',
+  'screen_sessions',
   'addresses',
   'customer_looks',
 ]

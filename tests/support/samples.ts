@@ -13,12 +13,14 @@ import { contract } from '#shared/contract/contract.ts'
 import type { CallInput, Contract } from '#shared/contract/define.ts'
 import { STANDARD_CALENDAR } from '#shared/domain/calendar/standard-calendar.ts'
 import { EMPTY_PROFILE } from '#shared/domain/catalog/profile.ts'
+import type { Screen } from '#shared/domain/people/screens.ts'
 import { ADMIN, newPhone, type SignedIn, type TestApp } from './app.ts'
 import { closeByOffice, closeLunch, reopenByOffice } from './days.ts'
 import { REGISTERED, REGULAR, startIssuing } from './documents.ts'
 import { addMenu, orderBody } from './kitchen.ts'
 import { picture } from './pictures.ts'
 import { sellBy } from './policy.ts'
+import { addAdmin } from './quick-admin.ts'
 import { addDoorPhoto, boxKindOf, conflictOf, declaredBy, deliveryWithPhoto, takeAtDoor } from './riders.ts'
 import { newStaff } from './staff.ts'
 
@@ -435,6 +437,29 @@ async function invitedTo(app: TestApp) {
   return (await app.call(contract.inviteStaff, { body }, { token: await app.signInAdmin() })).reply
 }
 
+/** The id of somebody who signs in by e-mail and password. */
+async function bookkeeperOf(app: TestApp): Promise<string> {
+  const id = newId()
+  const email = `${id}@dabba.test`
+  await addAdmin(app.ctx.db, email, 'Sunita', 'a good password', app.clock.now(), 'accounts')
+  return (await app.ctx.db.selectFrom('admins').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
+}
+
+/** A link to set a forgotten password again. */
+async function passwordLinkOf(app: TestApp) {
+  const id = await bookkeeperOf(app)
+  const input = { params: { id }, body: {} }
+  const { reply } = await app.call(contract.makePasswordLink, input, { token: await app.signInAdmin() })
+  return { id, token: reply.token }
+}
+
+/** A screen that is signed in. */
+export async function screenOf(app: TestApp, screen: Screen): Promise<{ id: string; token: string }> {
+  const body = { screen, name: `A ${screen}` }
+  const { reply } = await app.call(contract.addScreen, { body }, { token: await app.signInAdmin() })
+  return { id: reply.screen._id, token: reply.token }
+}
+
 /** The id of a new rider, who signs in by phone. */
 const riderOf = (app: TestApp, phone = newPhone()) => newStaff(app, 'rider', { name: 'Ravi', phone })
 
@@ -489,6 +514,14 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   withdrawInvitation: async (app) => ({ params: { id: (await invitedTo(app)).invitation._id } }),
   setStaffRole: async (app) => ({ params: { id: await riderOf(app) }, body: { role: 'kitchen' as const } }),
   setStaffDisabled: async (app) => ({ params: { id: await riderOf(app) }, body: { disabled: true } }),
+  changeStaffAccount: async (app) => ({ params: { id: await riderOf(app) }, body: { name: 'Ravi Shinde' } }),
+  makePasswordLink: async (app) => ({ params: { id: await bookkeeperOf(app) }, body: {} }),
+  withdrawPasswordLink: async (app) => ({ params: { id: (await passwordLinkOf(app)).id } }),
+  readPasswordLink: async (app) => ({ body: { token: (await passwordLinkOf(app)).token } }),
+  usePasswordLink: async (app) => ({ body: { token: (await passwordLinkOf(app)).token, password: 'a new password' } }),
+  listScreens: async () => ({}),
+  addScreen: async () => ({ body: { screen: 'wall' as const, name: 'Kitchen' } }),
+  endScreen: async (app) => ({ params: { id: (await screenOf(app, 'wall')).id } }),
   endStaffSessions: async (app) => ({ params: { id: await riderOf(app) } }),
   changeOwnPassword: async () => ({ body: { current: ADMIN.password, password: ADMIN.password } }),
   getSecondFactor: async () => ({}),

@@ -22,13 +22,14 @@ export function rejectionsOf(call: Contract): ErrorCode[] {
 const takesDays = (schema: ZodType | undefined) => enteredDaysOf(schema, '') !== null
 
 /** What follows from who may make a call, from its method, and from what it takes. */
-function ofKind({ access, method, ownPhone, idempotent, schemas }: Contract): ErrorCode[] {
+function ofKind({ access, method, ownPhone, idempotent, needsReason, schemas }: Contract): ErrorCode[] {
   const { params, query, body } = schemas
   return [
     ...(access === 'public' ? [] : (['sign_in_required'] as const)),
     ...(access === 'customer' ? (['same_person_unanswered'] as const) : []),
     ...(access === 'admin' ? (['not_allowed'] as const) : []),
     ...(params || query || body || idempotent ? (['invalid_request'] as const) : []),
+    ...(needsReason ? (['reason_required'] as const) : []),
     ...(takesDays(query) || takesDays(body) ? (['day_out_of_range'] as const) : []),
     ...(body ? (['payload_too_large'] as const) : []),
     ...(params || ownPhone ? (['not_found'] as const) : []),

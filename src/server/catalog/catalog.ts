@@ -42,6 +42,7 @@ export { nonVegDishes } from './menus/non-veg-dishes.ts'
 export { addPlateAlert, emitPlateAlerts, passPlatesOn } from './menus/plate-alerts.ts'
 export { thaliItemsOf, thaliItemsOfDays } from './menus/thali-items.ts'
 export { bumpMenuVersion } from './menus/version.ts'
+export { namesOfDishes } from './names.ts'
 export { castVote, createPoll } from './polls/queries.ts'
 export { HELD_DISHES, SHORT_DISH, SOLD_OUT, TAKE_PORTIONS } from './portions/limited-dishes.ts'
 export {

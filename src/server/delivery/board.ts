@@ -87,17 +87,17 @@ export function countUnpacked(stops: readonly Stop[], boxes: ReadonlyMap<string,
   }, 0)
 }
 
+const rides = (of: { role: string | null; second_role: string | null }) => [of.role, of.second_role].includes('rider')
+
 /** Who can be sent: the riders, then all others, who can drive when no rider comes. */
 async function ridersOf(db: Db): Promise<{ _id: string; name: string }[]> {
   const people = await db
     .selectFrom('admins')
-    .select(['id', 'name', 'role'])
+    .select(['id', 'name', 'role', 'second_role'])
     .where('disabled_at', 'is', null)
     .where('role', 'is not', null)
     .orderBy('name')
     .orderBy('id')
     .execute()
-  return people
-    .toSorted((a, b) => Number(b.role === 'rider') - Number(a.role === 'rider'))
-    .map(({ id, name }) => ({ _id: id, name }))
+  return people.toSorted((a, b) => Number(rides(b)) - Number(rides(a))).map(({ id, name }) => ({ _id: id, name }))
 }

@@ -3,6 +3,7 @@ import { addressRoutes } from './addresses/routes.ts'
 import { approvalRoutes } from './approvals/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { officeCustomerRoutes } from './customers/routes.ts'
+import { screenRoutes } from './screens/routes.ts'
 import { authRoutes } from './sign-in/routes.ts'
 import { clockRoutes } from './staff/clock-routes.ts'
 import { adminAuthRoutes } from './staff/routes.ts'
@@ -15,6 +16,7 @@ export const peopleRoutes: Route[] = [
   ...authRoutes,
   ...adminAuthRoutes,
   ...staffRoutes,
+  ...screenRoutes,
   ...secondFactorRoutes,
   ...auditRoutes,
   ...approvalRoutes,
@@ -37,6 +39,7 @@ export { type ApprovalKind, approvalKinds, standingRequest } from './approvals/a
 export { isOwnOfDay, letMoneyGo } from './approvals/let-go.ts'
 export { customerMoneyApproval, moneyApproval, noteApproved } from './approvals/money-approval.ts'
 export { differenceOf } from './audit/difference.ts'
+export { namesOfPeople, namesOfThings } from './audit/names.ts'
 export { recordChanges, recordCustomerRejected, recordNews } from './audit/record.ts'
 export { type BlockEffects, blockEffects, customerBlocked, holdForBlock } from './customers/block-hooks.ts'
 export { HELD_CUSTOMERS, holdCustomer, servedCustomers } from './customers/hold-customer.ts'

@@ -1,4 +1,5 @@
 import type { User } from '#shared/contract/people/customer/auth.schemas.ts'
+import { rolesOf } from '#shared/domain/people/permissions.ts'
 import type { CustomerProfile } from './sign-in/queries.ts'
 import type { UserFacts } from './sign-in/user-facts.ts'
 import type { AdminCaller } from './staff/admin-sessions.ts'
@@ -23,6 +24,7 @@ export function presentUser(customer: CustomerProfile, facts: UserFacts, isNewUs
 }
 
 /** An admin as the wire names them. */
-export function presentAdmin({ id, name, role }: Pick<AdminCaller, 'id' | 'name' | 'role'>) {
-  return { id, name, role: role ?? '' }
+export function presentAdmin({ id, name, role, screen }: Pick<AdminCaller, 'id' | 'name' | 'role' | 'screen'>) {
+  const [first = '', second] = rolesOf(role)
+  return { id, name, role: first, ...(second && { second_role: second }), ...(screen && { screen }) }
 }

@@ -16,6 +16,8 @@ export async function removeExpiredSessions(db: Db, now: Date): Promise<void> {
   await beginNow(db, 'admin_sessions', now)
   await db.deleteFrom('customer_sessions').where('expires_at', '<=', now).execute()
   await db.deleteFrom('admin_sessions').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('screen_sessions').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('password_links').where('expires_at', '<=', now).execute()
   await db.deleteFrom('one_time_codes').where('sent_at', '<=', forgotten).execute()
   await db.deleteFrom('login_failures').where('last_failed_at', '<=', forgotten).execute()
   await db.deleteFrom('daily_counts').where('day', '<', kitchenDayOf(forgotten)).execute()

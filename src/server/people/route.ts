@@ -95,7 +95,12 @@ function requireOwnPhone({ ownPhone }: Contract, input: Input<CallSchemas, Custo
   if (typeof phone !== 'string' || normalizePhone(phone) !== input.caller.phone) throw new AppError('not_found')
 }
 
-function requirePermission({ permission }: Contract, { role }: AdminCaller) {
+/** A screen makes the calls that name it, and no others; people make those that their roles allow. */
+function requirePermission({ permission, screens }: Contract, { role, screen }: AdminCaller) {
+  if (screen) {
+    if (!screens?.includes(screen)) throw new AppError('not_allowed')
+    return
+  }
   if (!permission || !roleCan(role, permission)) throw new AppError('not_allowed')
 }
 
@@ -109,6 +114,7 @@ async function audit(call: Contract, input: Input<CallSchemas, AdminCaller>) {
   const { ctx, caller } = input
   const { id: subject = null } = (input.params ?? {}) as { id?: string }
   const { reason = null } = { ...(input.query as object), ...(input.body as object) } as { reason?: string | null }
+  if (call.needsReason && !reason?.trim()) throw new AppError('reason_required')
   caller.auditId = await recordAsked(ctx.db, { actor: caller, call: call.name, subject, reason }, ctx.now())
 }
 

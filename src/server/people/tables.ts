@@ -17,7 +17,8 @@ import {
 import type { Language } from '#shared/base/language.ts'
 import type { LetGoWay } from '#shared/domain/money/let-go.ts'
 import type { AddressType } from '#shared/domain/people/address.ts'
-import type { Role } from '#shared/domain/people/permissions.ts'
+import type { CombinedRole, Role } from '#shared/domain/people/permissions.ts'
+import type { Screen } from '#shared/domain/people/screens.ts'
 
 /** The tables of people. */
 export const peopleTables = {
@@ -84,6 +85,7 @@ export const peopleTables = {
     phone: nullable(text),
     name: text,
     role: nullable(oneOf<Role>()),
+    second_role: nullable(oneOf<CombinedRole>()),
     password_hash: nullable(text),
     disabled_at: nullable(timestamptz),
     created_at: timestamptz,
@@ -96,9 +98,26 @@ export const peopleTables = {
     token_hash: bytea,
     name: text,
     role: oneOf<Exclude<Role, 'owner'>>(),
+    second_role: nullable(oneOf<CombinedRole>()),
     email: nullable(text),
     phone: nullable(text),
     invited_by: uuid,
+    created_at: timestamptz,
+    expires_at: timestamptz,
+  },
+  screen_sessions: {
+    id: uuid,
+    token_hash: bytea,
+    screen: oneOf<Screen>(),
+    name: text,
+    made_by: uuid,
+    created_at: timestamptz,
+    expires_at: timestamptz,
+  },
+  password_links: {
+    admin_id: uuid,
+    token_hash: bytea,
+    made_by: uuid,
     created_at: timestamptz,
     expires_at: timestamptz,
   },

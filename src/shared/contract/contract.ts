@@ -111,6 +111,8 @@ import { customerSchemas } from './people/office/customers.schemas.ts'
 import { customerCalls } from './people/office/customers.ts'
 import { mergeSchemas } from './people/office/merge.schemas.ts'
 import { mergeCalls } from './people/office/merge.ts'
+import { screenSchemas } from './people/office/screens.schemas.ts'
+import { screenCalls } from './people/office/screens.ts'
 import { secondFactorSchemas } from './people/office/second-factor.schemas.ts'
 import { secondFactorCalls } from './people/office/second-factor.ts'
 import { adminSessionSchemas } from './people/office/sessions.schemas.ts'
@@ -158,6 +160,7 @@ export const contract = {
   ...pair(sessionCalls, sessionSchemas),
   ...pair(adminSessionCalls, adminSessionSchemas),
   ...pair(staffCalls, staffSchemas),
+  ...pair(screenCalls, screenSchemas),
   ...pair(secondFactorCalls, secondFactorSchemas),
   ...pair(auditCalls, auditSchemas),
   ...pair(approvalCalls, approvalSchemas),

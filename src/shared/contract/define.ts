@@ -1,5 +1,6 @@
 import type { ZodObject, ZodType, z } from 'zod'
 import type { CallPermission } from '../domain/people/permissions.ts'
+import type { Screen } from '../domain/people/screens.ts'
 
 /** Who may make a call. `customer` and `admin` need that kind of bearer token. */
 export type Access = 'public' | 'customer' | 'admin'
@@ -21,6 +22,8 @@ export interface Call<Schemas extends CallSchemas = CallSchemas> {
   access: Access
   /** What an admin's role must allow, see `roleCan`. Of every call of the back office. */
   permission?: CallPermission
+  /** Which screens in the kitchen may make it by their own sessions; of a GET alone. */
+  screens?: readonly Screen[]
   /** The input, by its place, that names the customer's phone: one that is not the caller's is answered as unknown. */
   ownPhone?: `${'params' | 'query' | 'body'}.${string}`
   /** One sentence for the API page. */
@@ -33,6 +36,8 @@ export interface Call<Schemas extends CallSchemas = CallSchemas> {
   multipart?: true
   /** Of a call that is no GET: it changes nothing, and is not audited. */
   readsOnly?: true
+  /** Of a call of the back office: without a `reason` it is rejected with `reason_required`. */
+  needsReason?: true
   /** Answered with a file of CSV, whose text the client takes as the reply's `csv`; a rejection is JSON as ever. */
   csv?: true
   /** Answered with a picture, which the client takes as the reply's `picture`, a `data:` address; a rejection is JSON as ever. */

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import * as m from '#paraglide/messages.js'
+import { rolesText } from '#shared/domain/people/permissions.ts'
 import { announceStarted } from '#web/kit/browser/started.ts'
 import { preloadable } from '#web/kit/parts/preloadable.tsx'
 import type { AdminSession } from '#web/kit/stores/admin-session.ts'
@@ -27,6 +28,7 @@ export async function loadAhead(): Promise<void> {
 /** What could not be loaded is asked for again when it is needed; the error boundary speaks of it then. */
 function askedAgain() {}
 
+const SetPassword = lazy(() => import('./sign-in/SetPassword.tsx'))
 const AcceptInvitation = lazy(() => import('./sign-in/AcceptInvitation.tsx'))
 
 /** The back office: the panel for a signed-in admin, the sign-in form for anybody else. */
@@ -50,8 +52,15 @@ export function AdminApp({ session }: { session: AdminSession }) {
 
 function Content() {
   const [invitation, setInvitation] = useState(() => new URLSearchParams(location.hash.slice(1)).get('invite'))
-  const { check } = useAdminSession()
+  const [passwordLink, setPasswordLink] = useState(() => new URLSearchParams(location.hash.slice(1)).get('password'))
+  const { check, enterScreen } = useAdminSession()
   const session = useAdminState()
+  useEffect(() => {
+    const screen = new URLSearchParams(location.hash.slice(1)).get('screen')
+    if (screen === null) return
+    history.replaceState(null, '', '/admin')
+    enterScreen(screen)
+  }, [enterScreen])
   if (invitation) {
     return (
       <AcceptInvitation
@@ -64,12 +73,25 @@ function Content() {
       />
     )
   }
+  if (passwordLink) {
+    return (
+      <SetPassword
+        token={passwordLink}
+        onDone={() => {
+          history.replaceState(null, '', '/admin')
+          setPasswordLink(null)
+        }}
+      />
+    )
+  }
   switch (session.status) {
     case 'checking':
       return <AdminLoading />
     case 'signed-in':
       // By token and role: whatever one session has loaded is gone with it, and what a role could see with the role.
-      return <AdminPanel key={`${session.token} ${session.admin.role}`} {...session} />
+      return (
+        <AdminPanel key={`${session.token} ${rolesText(session.admin.role, session.admin.second_role)}`} {...session} />
+      )
     case 'unchecked':
       return <LoginModal reason={m.admin_session_unreachable()} onRetry={() => check(session.token)} />
     case 'signed-out':

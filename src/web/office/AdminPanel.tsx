@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { LogOut, MonitorSmartphone } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
+import { rolesText } from '#shared/domain/people/permissions.ts'
 import { errorText } from '#web/kit/api/api-error.ts'
 import { createQueryClient } from '#web/kit/api/query-client.ts'
 import { ApiProvider } from '#web/kit/api/use-call.ts'
@@ -29,6 +30,7 @@ interface AdminPanelProps {
   testSignIn: boolean
 }
 
+const ScreenShown = lazy(() => import('./screens/ScreenShown.tsx'))
 const WallScreen = lazy(() => import('./wall/WallScreen.tsx'))
 
 /** Loads the code of the tab that the address names. */
@@ -44,7 +46,11 @@ export default function AdminPanel(props: AdminPanelProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <ApiProvider value={session.api}>
-        {window.location.pathname === WALL_PATH ? (
+        {props.admin.screen ? (
+          <Suspense fallback={null}>
+            <ScreenShown screen={props.admin.screen} />
+          </Suspense>
+        ) : window.location.pathname === WALL_PATH ? (
           <Suspense fallback={null}>
             <WallScreen />
           </Suspense>
@@ -124,7 +130,7 @@ function PanelHeader({ title, admin, rooms }: { title: string; admin: Admin; roo
         <p className="text-ink-soft text-sm">
           {m.admin_welcome({
             name: admin.name || m.admin_default_name(),
-            role: admin.role || m.admin_default_role(),
+            role: rolesText(admin.role, admin.second_role) || m.admin_default_role(),
           })}
         </p>
       </div>

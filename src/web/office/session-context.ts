@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
-import { type Permission, roleCan } from '#shared/domain/people/permissions.ts'
+import { type Permission, roleCan, rolesText } from '#shared/domain/people/permissions.ts'
 import { createRequiredContext } from '#web/kit/api/required-context.ts'
 import type { AdminSession, AdminState } from '#web/kit/stores/admin-session.ts'
 
@@ -12,10 +12,10 @@ export function useAdminState(): AdminState {
   return useStore(useAdminSession().store)
 }
 
-/** The role of who is signed in; `null` for nobody. */
+/** The roles of who is signed in as one text, see `rolesOf`; `null` for nobody. */
 export function useRole(): string | null {
   const session = useAdminState()
-  return session.status === 'signed-in' ? session.admin.role : null
+  return session.status === 'signed-in' ? rolesText(session.admin.role, session.admin.second_role) : null
 }
 
 /** The kitchen's day by the server's clock: that of the device may be wrong. */

@@ -12,7 +12,7 @@ import { BOOKS, booksOf } from '../../support/books.ts'
 import { addMenu } from '../../support/kitchen.ts'
 import { LogSecrets } from '../../support/log-secrets.ts'
 import { held } from '../../support/promises.ts'
-import { sampledCalls } from '../../support/samples.ts'
+import { sampledCalls, screenOf } from '../../support/samples.ts'
 import { signInStaff } from '../../support/staff.ts'
 
 /**
@@ -44,6 +44,8 @@ interface Caller {
   anew?: true
   /** What is so when the call comes. */
   state?: () => Promise<void>
+  /** Of the session of a screen: what it shows. */
+  screen?: 'wall'
   /** What is answered, by who may make the call. */
   expected: { customer: number; admin: number }
 }
@@ -124,6 +126,12 @@ const CALLERS: Record<string, Caller> = {
     },
     expected: { customer: 401, admin: 401 },
   },
+  'a screen on the wall': {
+    token: async () => (await screenOf(app, 'wall')).token,
+    screen: 'wall',
+    // But of the calls that name the screen.
+    expected: { customer: 401, admin: 403 },
+  },
   'an admin without a role': {
     token: async () => {
       const { id, token } = await signInStaff(app, 'manager')
@@ -138,9 +146,12 @@ const CALLERS: Record<string, Caller> = {
 /** Calls of customers whose input names nothing of a customer's own. */
 const FOR_ANY_CUSTOMER = ['vote', 'completeRegistration', 'changeName', 'changeLanguage', 'notifyOfMenu']
 
+const mayByScreen = ({ screens }: Contract, { screen }: Caller) =>
+  screen !== undefined && screens?.includes(screen) === true
+
 function statusFor(call: Contract, caller: Caller, input: object): number {
   if (call.access === 'public') return 200
-  const status = caller.expected[call.access]
+  const status = mayByScreen(call, caller) ? 200 : caller.expected[call.access]
   const speaksOfOwner = Object.keys(input).length > 0 && !FOR_ANY_CUSTOMER.includes(call.name)
   return status === 404 && !speaksOfOwner ? 200 : status
 }
@@ -182,7 +193,7 @@ async function comerOf(name: string, call: Contract, owner: SignedIn, input: obj
 }
 
 const isLetIn = (call: Contract, name: string) =>
-  call.access === 'public' || CALLERS[name]?.expected[call.access] === 200
+  call.access === 'public' || CALLERS[name]?.expected[call.access] === 200 || mayByScreen(call, CALLERS[name] as Caller)
 
 /** One of those who are let in, by who may make the call, and one who is not: the others send and hear the same. */
 const TOLD_OF = ['the owner', 'an admin', 'nobody']

@@ -356,7 +356,8 @@ describe('the file of the bank', () => {
     `Date,Narration,Credit\n${lines.map(([utr, amount]) => `1,UPI/${utr},${amount}`).join('\n')}\n`
 
   test('matches what is beyond doubt, proposes the rest, and says nothing new the second time', async () => {
-    for (const { _id } of await claims()) await app.call(contract.rejectClaim, { params: { id: _id }, body: {} }, admin)
+    for (const { _id } of await claims())
+      await app.call(contract.rejectClaim, { params: { id: _id }, body: { reason: 'not there' } }, admin)
     const one = await claimed()
     const two = await order()
     await ask(two)

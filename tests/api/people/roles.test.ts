@@ -4,7 +4,7 @@ import { changeStaff, LastOwner } from '#server/people/staff/change-staff.ts'
 import { addDays } from '#shared/base/kitchen-time.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { Contract } from '#shared/contract/define.ts'
-import { ROLES, type Role, roleCan } from '#shared/domain/people/permissions.ts'
+import { COMBINED_ROLES, ROLES, type Role, roleCan, rolesText } from '#shared/domain/people/permissions.ts'
 import { ADMIN, testApp } from '../../support/app.ts'
 import { addMenu } from '../../support/kitchen.ts'
 import { held } from '../../support/promises.ts'
@@ -18,7 +18,8 @@ await app.signInAdmin()
 const { db } = app.ctx
 const { id: adminId } = await db.selectFrom('admins').select('id').executeTakeFirstOrThrow()
 /** As in a database that somebody has changed by hand: the guard of the last owner has its own tests. */
-const setRole = (role: Role | null) => db.updateTable('admins').set({ role }).where('id', '=', adminId).execute()
+const setRole = (role: Role | null, second_role: (typeof COMBINED_ROLES)[number] | null = null) =>
+  db.updateTable('admins').set({ role, second_role }).where('id', '=', adminId).execute()
 const sockets = await openSockets(app)
 
 beforeEach(() => setRole('owner'))
@@ -49,6 +50,29 @@ describe.each(EVERY_ROLE)('the role %s', (role) => {
     expect(status).not.toBe(401)
     expect(status === 403).toBe(!roleCan(role, call.permission ?? 'orders.settle'))
   })
+})
+
+const PAIRS = COMBINED_ROLES.flatMap((first, index) =>
+  COMBINED_ROLES.slice(index + 1).map((second) => [first, second] as const),
+)
+
+describe.each(PAIRS)('the roles %s and %s together', (first, second) => {
+  test.each(officeCalls.map((call) => [call.name, call] as const))('and %s', async (_, call) => {
+    await setRole(first, second)
+    const allowed = [first, second].some((role) => roleCan(role, call.permission ?? 'orders.settle'))
+    expect((await statusOf(call)) !== 403).toBe(allowed)
+  })
+})
+
+test('two roles: the change log and the sign-in name both, and sockets are cut when the second is taken away', async () => {
+  await setRole('kitchen', 'rider')
+  const token = await app.signInAdmin()
+  const verified = await app.call(contract.adminVerify, {}, { token })
+  expect(verified.reply.admin).toMatchObject({ role: 'kitchen', second_role: 'rider' })
+  const listener = await sockets.connect(token)
+  await setRole('kitchen')
+  await listener.ended(5000)
+  expect(rolesText('kitchen', 'rider')).toBe('kitchen+rider')
 })
 
 test('every call and role', () => {

@@ -5,6 +5,7 @@ import { slotCalls } from '#shared/contract/calendar/office/slots.ts'
 import { itemCalls } from '#shared/contract/catalog/office/items.ts'
 import { adminOrderCalls } from '#shared/contract/ordering/office/orders.ts'
 import { customerCalls } from '#shared/contract/people/office/customers.ts'
+import { screenCalls } from '#shared/contract/people/office/screens.ts'
 import { staffCalls } from '#shared/contract/people/office/staff.ts'
 import { usualOf } from '../../support/two-slots.ts'
 import { dialog, renderOffice } from '../render-office.tsx'
@@ -62,6 +63,7 @@ beforeEach(async () => {
   server.answers(itemCalls.listItems, { items: [DAL] })
   server.answers(itemCalls.getItem, { item: DAL })
   server.answers(staffCalls.listStaff, { staff: [], invitations: [] })
+  server.answers(screenCalls.listScreens, { screens: [] })
 })
 
 const palette = () => dialog('Go to')

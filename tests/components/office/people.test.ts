@@ -5,6 +5,7 @@ import { slotCalls } from '#shared/contract/calendar/office/slots.ts'
 import { authCalls } from '#shared/contract/people/customer/auth.ts'
 import { auditCalls } from '#shared/contract/people/office/audit.ts'
 import { adminAuthCalls } from '#shared/contract/people/office/auth.ts'
+import { screenCalls } from '#shared/contract/people/office/screens.ts'
 import type { StaffMember } from '#shared/contract/people/office/staff.schemas.ts'
 import { staffCalls } from '#shared/contract/people/office/staff.ts'
 import { adminPolicyCalls } from '#shared/contract/subscriptions/office/policy.ts'
@@ -44,6 +45,7 @@ beforeEach(async () => {
   server.answers(slotCalls.listSlots, usualOf('lunch'))
   server.answers(capacityCalls.getUsualCapacity, { slots: [{ slot: 'lunch', capacity: 120 }] })
   server.answers(staffCalls.listStaff, { staff: STAFF, invitations: [INVITED] })
+  server.answers(screenCalls.listScreens, { screens: [] })
   // What else stands in Settings does not come.
   server.is('never', adminPolicyCalls.adminSubscriptionPolicy)
 })
@@ -56,7 +58,9 @@ describe('People', () => {
     await expect.element(people()).toMatchTextContent('MeeraOwnerYou')
     await expect.element(people()).toMatchTextContent('LakshmiKitchen+91 98123 12345Has never signed in')
     await expect.element(people()).toMatchTextContent('Ravi, Rider')
-    expect(people().getByRole('button', { name: /Meera/ }).elements()).toEqual([])
+    // Of oneself the name alone.
+    const ofMeera = people().getByRole('button', { name: /Meera/ }).elements()
+    expect(ofMeera.map((each) => each.getAttribute('aria-label'))).toEqual(['Edit: Meera'])
     await expect.element(button('Sign out everywhere: Lakshmi')).toBeVisible()
   })
 
@@ -141,6 +145,60 @@ test('the change log says who changed what, from what to what, and why', async (
   await expect.poll(() => read.at(-1)?.query).toEqual({ actor: COOK._id })
 })
 
+describe('a colleague', () => {
+  const KEEPER = member(3, { name: 'Sunita', role: 'accounts' })
+
+  beforeEach(() => {
+    server.answers(staffCalls.listStaff, { staff: [KEEPER, COOK], invitations: [] })
+  })
+
+  test('who has forgotten the password gets a link that is shown once; a phone has none', async () => {
+    const sent = server.answers(staffCalls.makePasswordLink, {
+      token: 'C'.repeat(43),
+      expires_at: '2031-01-11T05:00:00.000Z',
+    })
+    renderOffice('tab=settings&view=people')
+    await button('Password link: Sunita').click()
+    await dialog('New password for Sunita').getByLabelText('Reason').fill('Forgot it')
+    await button('Make the link').click()
+    const shown = dialog('Send this link to Sunita').getByLabelText('Link')
+    await expect.element(shown).toHaveValue(`${window.location.origin}/admin#password=${'C'.repeat(43)}`)
+    expect(sent.map(({ params, body }) => [params?.id, body])).toEqual([[KEEPER._id, { reason: 'Forgot it' }]])
+    expect(page.getByRole('button', { name: 'Password link: Lakshmi' }).elements()).toEqual([])
+  })
+
+  test('gets another name or phone, and only what is changed is sent', async () => {
+    const sent = server.answers(staffCalls.changeStaffAccount, { member: COOK })
+    renderOffice('tab=settings&view=people')
+    await button('Edit: Lakshmi').click()
+    const form = dialog('Edit Lakshmi')
+    await form.getByLabelText('Name').fill('Lakshmi Bai')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ name: 'Lakshmi Bai' }])
+    await button('Edit: Lakshmi').click()
+    await form.getByLabelText('E-mail or phone').fill('98123 99999')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => sent.at(-1)?.body).toEqual({ name: 'Lakshmi', phoneNumber: '98123 99999' })
+  })
+
+  test('gets a second role, which goes when the first has its rights', async () => {
+    const sent = server.answers(staffCalls.setStaffRole, { member: { ...COOK, second_role: 'rider' } })
+    renderOffice('tab=settings&view=people')
+    await button('Change role: Lakshmi').click()
+    const form = dialog('Role of Lakshmi')
+    await form.getByLabelText('Also works as').selectOptions('Rider')
+    await form.getByLabelText('Role').selectOptions('Manager')
+    expect(form.getByLabelText('Also works as').elements()).toEqual([])
+    await form.getByLabelText('Role').selectOptions('Kitchen')
+    await form.getByLabelText('Also works as').selectOptions('Rider')
+    await form.getByRole('button', { name: 'Change the role' }).click()
+    await expect
+      .poll(() => sent.map(({ body }) => body))
+      .toEqual([{ role: 'kitchen', secondRole: 'rider', reason: '' }])
+    await expect.element(page.getByText('Lakshmi: Kitchen + Rider')).toBeVisible()
+  })
+})
+
 describe('who is not signed in', () => {
   const admin = { id: COOK._id, name: 'Ravi', role: 'rider' }
 
@@ -177,6 +235,19 @@ describe('who is not signed in', () => {
     await expect
       .poll(() => signedIn.map(({ body }) => [body.phoneNumber, body.otp]))
       .toEqual([['+919812300000', '4711']])
+  })
+
+  test('sets a forgotten password by its link and is signed in', async () => {
+    server.answers(staffCalls.readPasswordLink, { name: 'Ravi', email: 'ravi@dabba.test' })
+    const used = server.answers(staffCalls.usePasswordLink, { email: 'ravi@dabba.test' })
+    server.answers(adminAuthCalls.adminLogin, { token: 'B'.repeat(43), admin, testSignIn: false })
+    renderOffice(`password=${'C'.repeat(43)}`)
+    await expect.element(page.getByText('For Ravi. You sign in with ravi@dabba.test.')).toBeVisible()
+    await page.getByLabelText('Password').fill('a good password')
+    await button('Set the password and sign in').click()
+    await expect.element(page.getByText('There is nothing for your role here yet.')).toBeVisible()
+    expect(used.map(({ body }) => body)).toEqual([{ token: 'C'.repeat(43), password: 'a good password' }])
+    expect(window.location.hash).not.toContain('password')
   })
 
   test('is told when the link is over', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { slotCalls } from '#shared/contract/calendar/office/slots.ts'
+import { screenCalls } from '#shared/contract/people/office/screens.ts'
 import { secondFactorCalls } from '#shared/contract/people/office/second-factor.ts'
 import { adminSessionCalls } from '#shared/contract/people/office/sessions.ts'
 import { staffCalls } from '#shared/contract/people/office/staff.ts'
@@ -18,6 +19,7 @@ beforeEach(async () => {
   await page.viewport(1280, 800)
   server.answers(slotCalls.listSlots, usualOf('lunch'))
   server.answers(staffCalls.listStaff, { staff: [], invitations: [] })
+  server.answers(screenCalls.listScreens, { screens: [] })
   server.answers(adminSessionCalls.listAdminSessions, { sessions: [] })
   server.answers(secondFactorCalls.newSecondFactor, {
     secret: SECRET,

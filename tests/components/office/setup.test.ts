@@ -6,6 +6,7 @@ import { priceCalls } from '#shared/contract/catalog/office/prices.ts'
 import { adminKitchenCalls } from '#shared/contract/catalog/office/profile.ts'
 import { setupCalls } from '#shared/contract/demo/office/setup.ts'
 import { adminOrderCalls } from '#shared/contract/ordering/office/orders.ts'
+import { screenCalls } from '#shared/contract/people/office/screens.ts'
 import { staffCalls } from '#shared/contract/people/office/staff.ts'
 import { reportCalls } from '#shared/contract/reports/office/reports.ts'
 import { wholeDayCalls } from '#shared/contract/reports/office/whole-day.ts'
@@ -32,7 +33,12 @@ beforeEach(async () => {
   // What else stands in the rooms does not come.
   for (const call of [
     ...[adminSubscriptionCalls.getDailyRun, wholeDayCalls.wholeDay, adminKitchenCalls.adminKitchen],
-    ...[adminPolicyCalls.adminSubscriptionPolicy, capacityCalls.getUsualCapacity, staffCalls.listStaff],
+    ...[
+      adminPolicyCalls.adminSubscriptionPolicy,
+      capacityCalls.getUsualCapacity,
+      staffCalls.listStaff,
+      screenCalls.listScreens,
+    ],
     ...Object.values(adminOrderCalls).filter(({ method }) => method === 'GET'),
   ])
     server.is('never', call)

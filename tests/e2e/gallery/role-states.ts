@@ -56,6 +56,18 @@ const PERSON = {
   changeable: false,
 }
 const STAFF = {
+  'GET /api/admin/screens': {
+    screens: [
+      {
+        _id: '0198c2a4-7b1e-7c3d-9e1f-000000000015',
+        screen: 'wall',
+        name: 'By the stove',
+        by: 'Sunita Kulkarni',
+        created_at: '2026-11-21T05:12:00.000Z',
+        expires_at: '2027-11-21T05:12:00.000Z',
+      },
+    ],
+  },
   'GET /api/admin/staff': {
     staff: [
       PERSON,
@@ -64,6 +76,7 @@ const STAFF = {
         _id: '0198c2a4-7b1e-7c3d-9e1f-000000000012',
         name: 'Lakshminarayanan Venkataraman',
         role: 'kitchen',
+        second_role: 'rider',
         email: null,
         phone: '+919812312345',
         second_factor: false,

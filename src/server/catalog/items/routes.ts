@@ -1,12 +1,12 @@
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import type { Route } from '#server/kernel/http/route.ts'
-import { adminRoute } from '#server/people/people.ts'
+import { adminRoute, differenceOf, recordChanges } from '#server/people/people.ts'
 import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { presentItem } from './present.ts'
 import * as queries from './queries.ts'
-import { addItem, changeItem } from './save-item.ts'
+import { addItem, changeItem, factsOf, saidOf } from './save-item.ts'
 
 /** The library of dishes. */
 export const itemRoutes: Route[] = [
@@ -26,7 +26,7 @@ export const itemRoutes: Route[] = [
   }),
 
   adminRoute(contract.addItem, async ({ ctx, caller, body }) => {
-    const item = await inTransaction(ctx.db, (trx) => addItem(ctx, trx, caller, body))
+    const item = await inTransaction(ctx.db, (trx) => addItem(ctx, trx, caller, body, contract.addItem.name))
     return { item: presentItem(item) }
   }),
 
@@ -38,12 +38,31 @@ export const itemRoutes: Route[] = [
     throw new AppError('changed_meanwhile', {}, { item })
   }),
 
-  adminRoute(contract.toggleItem, async ({ ctx, params, body }) => ({
-    item: presentFound(await queries.toggleItem(ctx.db, params.id, body.isActive ?? null, ctx.now())),
-  })),
+  adminRoute(contract.toggleItem, async ({ ctx, caller, params: { id }, body }) => {
+    const at = ctx.now()
+    return inTransaction(ctx.db, async (trx) => {
+      await queries.lockedPrice(trx, id)
+      const before = await queries.itemById(trx, id)
+      const item = await queries.toggleItem(trx, id, body.isActive ?? null, at)
+      const changes = differenceOf(factsOf(before), factsOf(item))
+      if (Object.keys(changes.after).length > 0) {
+        await recordChanges(trx, caller, 'toggleItem', [{ subject: id, ...changes }], at)
+      }
+      return { item: presentFound(item) }
+    })
+  }),
 
-  adminRoute(contract.deleteItem, async ({ ctx, params, query }) => {
-    if (await queries.deleteItem(ctx.db, params.id, { at: ctx.now(), readAt: readAtOf(query) })) return {}
+  adminRoute(contract.deleteItem, async ({ ctx, caller, params, query }) => {
+    const at = ctx.now()
+    const deleted = await inTransaction(ctx.db, async (trx) => {
+      await queries.lockedPrice(trx, params.id)
+      const before = await queries.itemById(trx, params.id)
+      const done = await queries.deleteItem(trx, params.id, { at, readAt: readAtOf(query) })
+      const change = { subject: params.id, before: before ? saidOf(before) : null, after: null }
+      if (done) await recordChanges(trx, caller, 'deleteItem', [change], at)
+      return done
+    })
+    if (deleted) return {}
     const item = presentFound(await queries.itemById(ctx.db, params.id))
     throw new AppError('changed_meanwhile', {}, { item })
   }),

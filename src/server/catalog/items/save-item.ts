@@ -16,15 +16,19 @@ import * as queries from './queries.ts'
 
 type ItemForm = z.output<typeof itemForm>
 
-/** Adds a dish. Throws `price_needs_approval`. */
+/** Adds a dish, and takes note of it in the change log as `call`. Throws `price_needs_approval`. */
 export async function addItem(
   ctx: AppContext,
   trx: Trx,
   caller: AdminCaller,
   body: ItemForm,
+  call: string,
 ): Promise<queries.ItemRow> {
   await requireUsualDish(trx, caller, pricedDish(body), null)
-  return queries.insertItem(trx, newId(), fieldsOf(body), ctx.now())
+  const [id, at] = [newId(), ctx.now()]
+  const item = await queries.insertItem(trx, id, fieldsOf(body), at)
+  await recordChanges(trx, caller, call, [{ subject: id, before: null, after: saidOf(item) }], at)
+  return item
 }
 
 interface ItemChange {
@@ -53,12 +57,30 @@ export async function changeItem(
   return item
 }
 
-/** What the change log tells of a dish. */
+/** What the change log says of a dish. */
 export function factsOf(row: queries.ItemRow | undefined) {
   if (!row) return {}
-  const { name, base_price, item_type, is_vegetarian, category, contents } = presentItem(row)
-  return { name, basePrice: base_price, itemType: item_type, vegetarian: is_vegetarian, category, contents }
+  const item = presentItem(row)
+  return {
+    name: item.name,
+    basePrice: item.base_price,
+    itemType: item.item_type,
+    vegetarian: item.is_vegetarian,
+    category: item.category,
+    contents: item.contents,
+    description: item.description,
+    picture: item.image_url,
+    addonCategory: item.addon_category,
+    spice: item.spice_level,
+    serving: item.serving ?? null,
+    alternatives: item.alternatives ?? null,
+    active: item.is_active,
+  }
 }
+
+/** The same of a dish that is new or gone: only what it has. */
+export const saidOf = (row: queries.ItemRow) =>
+  Object.fromEntries(Object.entries(factsOf(row)).filter(([, value]) => value !== null && value !== undefined))
 
 const pricedDish = ({ basePrice, itemType }: ItemForm) => ({
   isAddOn: itemType === 'addon',

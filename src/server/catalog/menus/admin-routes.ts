@@ -5,9 +5,9 @@ import type { AppContext } from '#server/kernel/context.ts'
 import type { Db } from '#server/kernel/db/connection.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import type { Route } from '#server/kernel/http/route.ts'
-import { type AdminCaller, adminRoute, differenceOf, recordChanges } from '#server/people/people.ts'
+import { type AdminCaller, adminRoute } from '#server/people/people.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
-import type { AdminMenu, adminMenuSchemas } from '#shared/contract/catalog/office/menus.schemas.ts'
+import type { adminMenuSchemas } from '#shared/contract/catalog/office/menus.schemas.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { openDaysAmong, orderDayAt, type SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { type MenuChange, NEW_MENU } from '#shared/domain/catalog/shown-menus.ts'
@@ -15,6 +15,7 @@ import { requireUsualMenu } from '../prices/require-usual.ts'
 import { changeMenus } from './change-menus.ts'
 import { duplicateMenu } from './duplicate-menu.ts'
 import { firstFreeDay } from './first-days.ts'
+import { recordMenus } from './menu-facts.ts'
 import { presentAdminMenu } from './present.ts'
 import { previewMenuChange } from './preview-change.ts'
 import {
@@ -23,6 +24,7 @@ import {
   deleteMenu,
   type MenuRow,
   menuById,
+  menuOfForm,
   menusForPlanning,
   setPhoto,
   subscribedDays,
@@ -49,8 +51,11 @@ export const adminMenuRoutes: Route[] = [
       await changeMenus(
         ctx,
         async (trx) => {
+          const known = body.formId === undefined ? undefined : await menuOfForm(trx, body.formId)
+          const before = known ? await present(trx, known.id) : []
           const id = await addMenu(trx, body, momentOf(ctx))
           await requireUsualPrices(trx, caller, id)
+          await recordMenus(trx, caller, 'addMenu', { before, after: await present(trx, id), at: ctx.now() })
           return id
         },
         () => !body.isDraft,
@@ -64,12 +69,10 @@ export const adminMenuRoutes: Route[] = [
       ctx,
       async (trx) => {
         const before = await menuById(trx, params.id)
-        const former = await reread(trx, params.id)
         const updated = await updateMenu(trx, params.id, menu, momentOf(ctx))
         await requireUsualPrices(trx, caller, params.id, before)
-        const difference = differenceOf(factsOf(former.menu), factsOf((await reread(trx, params.id)).menu))
-        const changes = Object.keys(difference.after).length > 0 ? [{ subject: params.id, ...difference }] : []
-        await recordChanges(trx, caller, 'updateMenu', changes, ctx.now())
+        const after = await present(trx, params.id)
+        await recordMenus(trx, caller, 'updateMenu', { before: before ? [before] : [], after, at: ctx.now() })
         return updated
       },
       ({ stage }) => stage === 'published',
@@ -77,13 +80,15 @@ export const adminMenuRoutes: Route[] = [
     return reread(ctx.db, params.id)
   }),
 
-  adminRoute(contract.deleteMenu, async ({ ctx, params, query }) => {
+  adminRoute(contract.deleteMenu, async ({ ctx, caller, params, query }) => {
     const readAt = query.updatedAt === undefined ? null : new Date(query.updatedAt)
     const deleted = await changeMenus(
       ctx,
       async (trx) => {
+        const before = await present(trx, params.id)
         const done = await deleteMenu(trx, params.id, readAt)
         if (!done) throw new AppError('changed_meanwhile', {}, await reread(trx, params.id))
+        await recordMenus(trx, caller, 'deleteMenu', { before, after: [], at: ctx.now() })
         return done
       },
       ({ stage }) => stage === 'published',
@@ -100,19 +105,28 @@ export const adminMenuRoutes: Route[] = [
       await changeMenus(ctx, async (trx) => {
         const id = await duplicateMenu(trx, params.id, { calendars, now })
         await requireUsualPrices(trx, caller, id)
+        await recordMenus(trx, caller, 'duplicateMenu', { before: [], after: await present(trx, id), at: now })
         return id
       }),
     )
   }),
 
-  adminRoute(contract.activateMenu, async ({ ctx, params }) => {
-    await changeMenus(ctx, (trx) => activate(trx, params.id))
+  adminRoute(contract.activateMenu, async ({ ctx, caller, params }) => {
+    await changeMenus(ctx, async (trx) => {
+      const before = await present(trx, params.id)
+      await activate(trx, params.id)
+      const after = await present(trx, params.id)
+      await recordMenus(trx, caller, 'activateMenu', { before, after, at: ctx.now() })
+    })
     return reread(ctx.db, params.id)
   }),
 
-  adminRoute(contract.setMenuPhoto, async ({ ctx, params, body }) => {
+  adminRoute(contract.setMenuPhoto, async ({ ctx, caller, params, body }) => {
     await changeMenus(ctx, async (trx) => {
+      const before = await present(trx, params.id)
       if (!(await setPhoto(trx, params.id, body.imageUrl, ctx.now()))) throw new AppError('not_found')
+      const after = await present(trx, params.id)
+      await recordMenus(trx, caller, 'setMenuPhoto', { before, after, at: ctx.now() })
     })
     return reread(ctx.db, params.id)
   }),
@@ -146,10 +160,10 @@ function changeOf({ action, id, day }: z.output<typeof adminMenuSchemas.previewM
   return { action, id }
 }
 
-/** What the change log tells of a menu: its name, its day, and its prices in rupees, those of dishes by their names. */
-function factsOf({ name, menu_date, price, categories }: AdminMenu): Record<string, string | number | null> {
-  const dishes = categories.flatMap(({ items }) => items).map((item) => [item.name, item.addon_price ?? null] as const)
-  return { name, day: menu_date, price: price ?? null, ...Object.fromEntries(dishes) }
+/** A menu as it is now, in a list; an empty one when there is none. */
+async function present(db: Db, id: string): Promise<MenuRow[]> {
+  const row = await menuById(db, id)
+  return row ? [row] : []
 }
 
 async function reread(db: Db, id: string) {

@@ -103,10 +103,8 @@ export const dishApproval: ApprovalKind<NonNullable<ApprovalChange['dish']>> = {
   apply: (ctx, caller, { id, ...body }, { readAt, first }) =>
     inTransaction(ctx.db, async (trx) => {
       await first(trx)
-      if (id === undefined) {
-        const added = await addItem(ctx, trx, caller, body)
-        await noteApproved(ctx, caller)(trx, added.id, { dish: body.name, price: body.basePrice })
-      } else if (!(await changeItem(ctx, trx, caller, { id, body, readAt, call: 'approveRequest' })))
+      if (id === undefined) await addItem(ctx, trx, caller, body, 'approveRequest')
+      else if (!(await changeItem(ctx, trx, caller, { id, body, readAt, call: 'approveRequest' })))
         throw new AppError('changed_meanwhile')
     }),
 }

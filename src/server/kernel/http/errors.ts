@@ -19,6 +19,12 @@ export interface Facts {
   name?: string
 }
 
+/** Status and text of a rejection. */
+export interface Rejection {
+  status: number
+  text: (facts: Facts) => string
+}
+
 /** A rejection on purpose: `code` decides status and text, see rejections.ts. Anything else that is thrown becomes a plain 500. */
 export class AppError extends Error {
   readonly code: ErrorCode

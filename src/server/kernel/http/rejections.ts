@@ -2,11 +2,11 @@ import * as m from '#paraglide/messages.js'
 import { dayText } from '#shared/base/day-text.ts'
 import { outsideText } from '#shared/base/outside-text.ts'
 import type { ErrorCode } from '#shared/contract/error-codes.ts'
-import type { Facts } from './errors.ts'
-import { waitingTime } from './waiting-time.ts'
+import type { Rejection } from './errors.ts'
+import { SIGN_IN_REJECTIONS } from './sign-in-rejections.ts'
 
 /** Status and text of every rejection. The one table of codes; texts the spec gives are literal. */
-export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) => string }> = {
+export const ERRORS: Record<ErrorCode, Rejection> = {
   invalid_request: { status: 400, text: ({ field }) => m.error_invalid_request({ field: field ?? 'body' }) },
   day_out_of_range: {
     status: 400,
@@ -17,6 +17,7 @@ export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) =>
   sign_in_required: { status: 401, text: m.error_sign_in_required },
   same_person_unanswered: { status: 403, text: m.error_same_person_unanswered },
   customer_still_served: { status: 409, text: m.error_customer_still_served },
+  reason_required: { status: 400, text: m.error_reason_required },
   not_allowed: { status: 403, text: m.error_not_allowed },
   too_many_requests: { status: 429, text: m.error_too_many_requests },
   payload_too_large: { status: 413, text: m.error_payload_too_large },
@@ -31,28 +32,7 @@ export const ERRORS: Record<ErrorCode, { status: number; text: (facts: Facts) =>
   phone_invalid: { status: 400, text: m.error_phone_invalid },
   phone_not_indian: { status: 400, text: m.error_phone_not_indian },
   language_not_offered: { status: 400, text: m.error_language_not_offered },
-  code_required: { status: 400, text: m.login_code_required },
-  code_send_wait: { status: 429, text: ({ retryAfter }) => m.error_code_send_wait({ seconds: retryAfter ?? 0 }) },
-  code_send_blocked: { status: 429, text: m.login_resends_used_up },
-  code_send_limit: { status: 429, text: ({ retryAfter: s }) => m.error_code_send_limit({ wait: waitingTime(s ?? 0) }) },
-  code_send_failed: { status: 502, text: m.login_send_failed },
-  code_wrong: { status: 400, text: ({ triesLeft }) => m.error_code_wrong({ tries: triesLeft ?? 0 }) },
-  code_expired: { status: 400, text: m.error_code_expired },
-  code_tries_used_up: { status: 400, text: m.error_code_tries_used_up },
-  login_fields_required: { status: 400, text: m.admin_login_fields_required },
-  login_failed: { status: 401, text: m.error_login_failed },
-  login_locked: { status: 423, text: m.admin_login_locked },
-  login_second_factor: { status: 401, text: m.error_login_second_factor },
-  login_second_factor_wrong: { status: 401, text: m.error_login_second_factor_wrong },
-  login_phone_unknown: { status: 403, text: m.error_login_phone_unknown },
-  email_invalid: { status: 400, text: m.error_email_invalid },
-  password_short: { status: 400, text: m.error_password_short },
-  password_long: { status: 400, text: m.error_password_long },
-  password_wrong: { status: 400, text: m.error_password_wrong },
-  second_factor_wrong: { status: 400, text: m.error_login_second_factor_wrong },
-  second_factor_on: { status: 409, text: m.error_second_factor_on },
-  staff_exists: { status: 409, text: m.error_staff_exists },
-  invitation_over: { status: 409, text: m.error_invitation_over },
+  ...SIGN_IN_REJECTIONS,
   address_empty: { status: 400, text: m.address_empty },
   address_short: { status: 400, text: m.address_short },
   address_long: { status: 400, text: m.error_address_long },

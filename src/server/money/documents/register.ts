@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/kernel/db/connection.ts'
 import { addDays, type KitchenDay } from '#shared/base/kitchen-time.ts'
+import { searchForm } from '#shared/base/search-form.ts'
 import type { DocumentKind } from '#shared/domain/money/documents/kinds.ts'
 import type { TaxMode } from '#shared/domain/money/documents/tax.ts'
 import type { DocumentContent } from './content.ts'
@@ -56,8 +57,9 @@ function found({ from, to, kind, search }: Wanted): RawBuilder<SqlBool> {
   if (kind !== undefined) guards.push(sql`d.kind = ${kind}`)
   const words = search?.trim()
   if (words) {
-    const like = `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-    guards.push(sql`(d.number ILIKE ${like} OR d.content->'recipient'->>'name' ILIKE ${like} OR d.gstin ILIKE ${like})`)
+    const like = `%${searchForm(words).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+    const name = sql`search_form(d.content->'recipient'->>'name')`
+    guards.push(sql`(d.number ILIKE ${like} OR ${name} ILIKE ${like} OR d.gstin ILIKE ${like})`)
   }
   return sql<SqlBool>`${sql.join(guards, sql` AND `)}`
 }

@@ -1,5 +1,6 @@
 import { latinDigits } from '#shared/base/digits.ts'
 import { normalizePhone, phoneEntry } from '#shared/base/phone.ts'
+import { searchForm } from '#shared/base/search-form.ts'
 
 /** Fewer digits begin or end too many phones. */
 const SHORTEST_PHONE_PART = 3
@@ -24,7 +25,7 @@ export function customerSearchOf(typed: string): CustomerSearch {
   const part = isDigits ? phoneEntry(latin) : ''
   const number = /^(#?)([0-9a-f]{1,8})$/i.exec(latin)
   const [, mark = '', hex = ''] = number ?? []
-  const words = mark === '#' ? [] : (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
+  const words = mark === '#' ? [] : (searchForm(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
   return {
     phone: isDigits ? normalizePhone(latin) : null,
     phonePart: part.length >= SHORTEST_PHONE_PART ? part : null,

@@ -33,7 +33,7 @@ export async function findCustomers(db: Db, search: CustomerSearch | null, page:
 }
 
 /** As the index of words says it. */
-const ADDRESS_WORDS = sql`to_tsvector('simple', translate(a.address, '-/.,:;#@()&_', '            '))`
+const ADDRESS_WORDS = sql`to_tsvector('simple', translate(search_form(a.address), '-/.,:;#@()&_', '            '))`
 
 function foundIds({ phone, phonePart, words, orderNumber }: CustomerSearch, page: Page): RawBuilder<unknown> {
   // OFFSET 0: what is found comes from the index of its condition. For the sake of the limit PostgreSQL goes through all customers
@@ -52,7 +52,7 @@ function foundIds({ phone, phonePart, words, orderNumber }: CustomerSearch, page
     ...(words === null
       ? []
       : [
-          ofCustomers(sql`to_tsvector('simple', coalesce(c.name, '')) @@ to_tsquery('simple', ${words})`),
+          ofCustomers(sql`to_tsvector('simple', search_form(coalesce(c.name, ''))) @@ to_tsquery('simple', ${words})`),
           sql`(SELECT DISTINCT a.customer_id FROM (SELECT a.customer_id FROM addresses a
               WHERE ${ADDRESS_WORDS} @@ to_tsquery('simple', ${words}) AND ${from(sql`a.customer_id`, page)} OFFSET 0) a
             ORDER BY a.customer_id DESC LIMIT ${page.limit})`,

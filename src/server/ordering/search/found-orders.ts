@@ -78,7 +78,7 @@ function hasWords(words: string | null): RawBuilder<SqlBool> {
 function ofNamedCustomer({ nameQuery }: OrderSearch): RawBuilder<SqlBool> {
   if (nameQuery === null) return sql`false`
   return sql`o.customer_id IN (SELECT c.id FROM customers c
-    WHERE to_tsvector('simple', coalesce(c.name, '')) @@ to_tsquery('simple', ${nameQuery}))`
+    WHERE to_tsvector('simple', search_form(coalesce(c.name, ''))) @@ to_tsquery('simple', ${nameQuery}))`
 }
 
 /** Whether it stands there in the list of these days, and of the slot that is shown, the newest first. */

@@ -1,4 +1,5 @@
 import { phoneEntry } from '#shared/base/phone.ts'
+import { searchForm } from '#shared/base/search-form.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { statusLabel } from '#shared/texts/status-label.ts'
@@ -70,7 +71,7 @@ export function searchOf(typed: string, phones = true): OrderSearch {
 }
 
 function wordsIn(text: string, words = /[\p{L}\p{M}\p{N}]+/gu): string[] {
-  return (text.normalize('NFC').toLowerCase().match(words) ?? []).map((word) => word.slice(0, LONGEST_WORD))
+  return (searchForm(text).match(words) ?? []).map((word) => word.slice(0, LONGEST_WORD))
 }
 
 function allOf(terms: string[]): string | null {

@@ -86,7 +86,7 @@ export interface AuditedChange {
 /** Stores what the call of `caller` has changed. To be called in the transaction of the change. */
 export async function recordChanges(
   db: Db,
-  caller: AdminCaller,
+  caller: Pick<AdminCaller, 'id' | 'role' | 'auditId'>,
   call: string,
   changes: AuditedChange[],
   at: Date,
@@ -105,7 +105,7 @@ export async function recordChanges(
   }
 }
 
-function partOf({ id, role, auditId }: AdminCaller, at: Date) {
+function partOf({ id, role, auditId }: Pick<AdminCaller, 'id' | 'role' | 'auditId'>, at: Date) {
   if (auditId === undefined) throw new Error('the call of this caller is not in the audit')
   return { id: newId(), call_id: auditId, at, actor_id: id, role }
 }

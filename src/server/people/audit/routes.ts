@@ -5,7 +5,9 @@ import type { Route } from '#server/kernel/http/route.ts'
 import { CSV_MARK, csvRow } from '#shared/base/csv.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { actorText } from '#shared/texts/actor-text.ts'
+import { callText } from '#shared/texts/call-text.ts'
 import { adminCsvRoute, adminRoute } from '../route.ts'
+import { namesIn } from './names.ts'
 import { type AuditRow, auditRows, type WantedEvents } from './read.ts'
 import { recordChanges } from './record.ts'
 
@@ -16,7 +18,7 @@ const CSV_PART = 500
 export const auditRoutes: Route[] = [
   adminRoute(contract.listAudit, async ({ ctx, query }) => {
     const { rows, nextCursor } = await readPage(query, PAGE, (page) => auditRows(ctx.db, query, page))
-    return { events: rows.map(presentEvent), nextCursor }
+    return { events: rows.map(presentEvent), names: await namesIn(ctx, ctx.db, rows), nextCursor }
   }),
 
   adminRoute(contract.noteExport, async ({ ctx, caller, body: { file } }) => {
@@ -41,7 +43,8 @@ function presentEvent({ id, at, actor_id, actor, role, call, subject, reason, ch
   }
 }
 
-async function* csvOf({ longWork }: AppContext, wanted: WantedEvents): AsyncGenerator<string> {
+async function* csvOf(ctx: AppContext, wanted: WantedEvents): AsyncGenerator<string> {
+  const { longWork } = ctx
   yield CSV_MARK +
     csvRow([
       m.audit_csv_at(),
@@ -56,7 +59,12 @@ async function* csvOf({ longWork }: AppContext, wanted: WantedEvents): AsyncGene
     ])
   for (let before: string | null = null; ; ) {
     const rows: AuditRow[] = await auditRows(longWork.db, wanted, { before, limit: CSV_PART })
-    if (rows.length > 0) yield rows.flatMap(csvRowsOf).map(csvRow).join('')
+    const names = await namesIn(ctx, longWork.db, rows)
+    if (rows.length > 0)
+      yield rows
+        .flatMap((row) => csvRowsOf(row, names))
+        .map(csvRow)
+        .join('')
     const last = rows.at(-1)
     if (rows.length < CSV_PART || !last) return
     before = last.id
@@ -64,14 +72,14 @@ async function* csvOf({ longWork }: AppContext, wanted: WantedEvents): AsyncGene
 }
 
 /** A row a change; of a call without one a row by itself. */
-function csvRowsOf(row: AuditRow): string[][] {
+function csvRowsOf(row: AuditRow, names: Record<string, string>): string[][] {
   const changes = row.changes.length > 0 ? row.changes : [{ subject: row.subject, before: null, after: null }]
   return changes.map(({ subject, before, after }) => [
     row.at.toISOString(),
     row.actor ?? actorText(row.role),
     row.role ?? '',
-    row.call,
-    subject ?? '',
+    callText(row.call),
+    (subject && names[subject]) ?? subject ?? '',
     row.reason ?? '',
     before ? JSON.stringify(before) : '',
     after ? JSON.stringify(after) : '',

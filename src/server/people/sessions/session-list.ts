@@ -45,7 +45,11 @@ export async function endSession(db: Db, kind: Kind, ownerId: string, id: string
 
 /** Ends every session of everybody, and forgets all devices. */
 export async function endEverySession(db: Db): Promise<void> {
-  for (const table of [...Object.values(SESSIONS).map((of) => of.table), sql.table('known_devices')]) {
+  for (const table of [
+    ...Object.values(SESSIONS).map((of) => of.table),
+    sql.table('screen_sessions'),
+    sql.table('known_devices'),
+  ]) {
     await sql`DELETE FROM ${table}`.execute(db)
   }
 }

@@ -19,7 +19,9 @@ export function socketSessions(ctx: AppContext): SocketSessions {
       }
       const admin = await unlessSignedOut(adminOfToken(ctx, token))
       if (!admin) return null
-      const { id, tokenHash, role } = admin
+      const { id, tokenHash, role, screen } = admin
+      // A screen hears what has changed, and nothing that is for a person alone.
+      if (screen) return { kind: 'admin', id, tokenHash, role, rooms: [ADMINS] }
       const rooms = roleCan(role, 'orders.read') ? [ADMINS] : []
       return { kind: 'admin', id, tokenHash, role, rooms: [roomOfAdmin(id), ...rooms] }
     },

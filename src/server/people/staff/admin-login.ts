@@ -3,6 +3,7 @@ import type { Db } from '#server/kernel/db/connection.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { roleCan } from '#shared/domain/people/permissions.ts'
 import type { Client } from '../sessions/clients.ts'
+import { ROLES_SQL } from '../sessions/roles-sql.ts'
 import { forgetFailures, uncountFailure, whenCounted } from './login-failures.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { spendSecondFactor } from './second-factor.ts'
@@ -29,8 +30,8 @@ export function adminOfLogin(ctx: AppContext, client: Client, credentials: Crede
 
 async function compare(ctx: AppContext, client: Client, { email, password, totp }: Credentials) {
   const admin = await ctx.db
-    .selectFrom('admins')
-    .select(['id', 'name', 'role', 'password_hash', 'totp_secret as secret'])
+    .selectFrom('admins as a')
+    .select(['id', 'name', ROLES_SQL.as('role'), 'password_hash', 'totp_secret as secret'])
     .where('email', '=', email)
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
@@ -52,8 +53,8 @@ async function compare(ctx: AppContext, client: Client, { email, password, totp 
 /** The admin who signs in by a phone (E.164) that has been proven. Throws `login_phone_unknown`, and `not_allowed` without a role. */
 export async function adminOfPhone(db: Db, phone: string) {
   const admin = await db
-    .selectFrom('admins')
-    .select(['id', 'name', 'role'])
+    .selectFrom('admins as a')
+    .select(['id', 'name', ROLES_SQL.as('role')])
     .where('phone', '=', phone)
     .where('disabled_at', 'is', null)
     .executeTakeFirst()

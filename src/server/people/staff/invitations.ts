@@ -3,7 +3,8 @@ import type { Db, Trx } from '#server/kernel/db/connection.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { newId } from '#server/kernel/ids.ts'
-import type { Role } from '#shared/domain/people/permissions.ts'
+import { type CombinedRole, type Role, rolesText } from '#shared/domain/people/permissions.ts'
+import { ROLES_SQL } from '../sessions/roles-sql.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
 import type { AdminCaller } from './admin-sessions.ts'
 import { hashPassword } from './passwords.ts'
@@ -16,24 +17,25 @@ export interface InvitationRow {
   id: string
   name: string
   role: Exclude<Role, 'owner'>
+  second_role: CombinedRole | null
   email: string | null
   phone: string | null
   expires_at: Date
 }
 
-const COLUMNS = ['id', 'name', 'role', 'email', 'phone', 'expires_at'] as const
+const COLUMNS = ['id', 'name', 'role', 'second_role', 'email', 'phone', 'expires_at'] as const
 
-type Invited = Pick<InvitationRow, 'name' | 'role' | 'email' | 'phone'>
+type Invited = Pick<InvitationRow, 'name' | 'role' | 'second_role' | 'email' | 'phone'>
 
-/** Whether a role stands above another, so that it may be given. */
-type MayGive = (role: string | null, given: Role) => boolean
+/** Whether roles rank above others, so that those may be given. */
+type MayGive = (roles: string | null, given: string | null) => boolean
 
 /** Who changes invitations, and what is noted of it in the transaction. */
 interface Inviting {
   caller: Pick<AdminCaller, 'id' | 'role'>
   mayGive: MayGive
   now: Date
-  noted: (trx: Trx, invitation: Pick<InvitationRow, 'id' | 'name' | 'role'>) => Promise<void>
+  noted: (trx: Trx, invitation: Pick<InvitationRow, 'id' | 'name' | 'role' | 'second_role'>) => Promise<void>
 }
 
 /**
@@ -41,7 +43,7 @@ interface Inviting {
  * role that the caller may not give, also when the invitation that would be replaced is to such a role.
  */
 export async function invite(db: Db, invited: Invited, { caller, mayGive, now, noted }: Inviting) {
-  if (!mayGive(caller.role, invited.role)) throw new AppError('not_allowed')
+  if (!mayGive(caller.role, rolesText(invited.role, invited.second_role))) throw new AppError('not_allowed')
   const { token, hash } = newToken()
   const invitation = await inTransaction(db, async (trx) => {
     if (await hasAccount(trx, invited)) throw new AppError('staff_exists')
@@ -82,7 +84,7 @@ export async function withdrawInvitation(
     const gone = await trx
       .deleteFrom('staff_invitations')
       .where('id', '=', id)
-      .returning(['id', 'name', 'role'])
+      .returning(['id', 'name', 'role', 'second_role'])
       .executeTakeFirst()
     if (!gone) throw new AppError('not_found')
     if (!mayGive(caller.role, gone.role)) throw new AppError('not_allowed')
@@ -137,21 +139,21 @@ export async function accept(db: Db, { token, name, password }: Accepting, mayGi
       .deleteFrom('staff_invitations')
       .where('token_hash', '=', hashToken(token))
       .where('expires_at', '>', now)
-      .returning(['email', 'phone', 'role', 'invited_by'])
+      .returning(['email', 'phone', 'role', 'second_role', 'invited_by'])
       .executeTakeFirst()
     if (!used) throw new AppError('invitation_over')
     const host = await trx
-      .selectFrom('admins')
-      .select('role')
+      .selectFrom('admins as a')
+      .select(ROLES_SQL.as('role'))
       .where('id', '=', used.invited_by)
       .where('disabled_at', 'is', null)
       .forShare()
       .executeTakeFirst()
-    if (!host || !mayGive(host.role, used.role)) throw new AppError('invitation_over')
-    const { email, phone, role } = used
+    if (!host || !mayGive(host.role, rolesText(used.role, used.second_role))) throw new AppError('invitation_over')
+    const { email, phone, role, second_role } = used
     const made = await trx
       .insertInto('admins')
-      .values({ id: newId(), email, phone, name, role, password_hash, disabled_at: null, created_at: now })
+      .values({ id: newId(), email, phone, name, role, second_role, password_hash, disabled_at: null, created_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .returning(['email', 'phone'])
       .executeTakeFirst()

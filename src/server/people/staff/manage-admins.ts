@@ -1,7 +1,7 @@
 import type { Db } from '#server/kernel/db/connection.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { newId } from '#server/kernel/ids.ts'
-import type { Role } from '#shared/domain/people/permissions.ts'
+import { type Role, rolesText } from '#shared/domain/people/permissions.ts'
 import { recordAsked } from '../audit/record.ts'
 import { endAllSessions } from '../sessions/session-list.ts'
 import { changeStaff, LastOwner } from './change-staff.ts'
@@ -205,17 +205,17 @@ export async function logOutEverywhere(db: Db, account: string): Promise<string>
 export async function listAdmins(db: Db): Promise<string> {
   const admins = await db
     .selectFrom('admins')
-    .select(['email', 'phone', 'name', 'role', 'disabled_at', 'totp_secret'])
+    .select(['email', 'phone', 'name', 'role', 'second_role', 'disabled_at', 'totp_secret'])
     .orderBy('email')
     .orderBy('phone')
     .execute()
   if (admins.length === 0) return 'There is no admin yet. The first start of the server makes one, or create one now.'
   return admins
-    .map(({ email, phone, name, role, disabled_at, totp_secret }) =>
+    .map(({ email, phone, name, role, second_role, disabled_at, totp_secret }) =>
       [
         email ?? phone,
         name,
-        role ?? '(no role)',
+        rolesText(role, second_role) ?? '(no role)',
         ...(disabled_at ? ['(disabled)'] : []),
         ...(totp_secret ? ['(second factor)'] : []),
       ].join('  '),

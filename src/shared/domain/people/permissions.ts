@@ -120,9 +120,29 @@ const ALLOWED: Record<Role, readonly Permission[]> = {
   rider: ['session.own', 'deliveries.own'],
 }
 
-/** Whether the people of a role may do this; `null` is nobody's role. */
-export function roleCan(role: string | null, permission: Permission): boolean {
-  return isRole(role) && ALLOWED[role].includes(permission)
+/** Roles that a person can have together; an owner and a manager have the rights of all three. */
+export const COMBINED_ROLES = ['accounts', 'kitchen', 'rider'] as const satisfies Role[]
+export type CombinedRole = (typeof COMBINED_ROLES)[number]
+
+/** Whether a person can have both roles. */
+export function rolesCombine(role: string | null, second: string | null): boolean {
+  if (second === null) return true
+  return role !== second && [role, second].every((each) => COMBINED_ROLES.some((combined) => combined === each))
+}
+
+/** One or two roles as one text, `kitchen+rider`, as the change log has them; `null` for none. */
+export function rolesText(role: string | null, second: string | null = null): string | null {
+  return role !== null && second !== null ? `${role}+${second}` : role
+}
+
+/** The roles of such a text; what is no role is left out. */
+export function rolesOf(text: string | null): Role[] {
+  return (text ?? '').split('+').filter(isRole)
+}
+
+/** Whether the people of these roles may do this: one of the roles is enough. `null` allows nothing. */
+export function roleCan(roles: string | null, permission: Permission): boolean {
+  return rolesOf(roles).some((role) => ALLOWED[role].includes(permission))
 }
 
 export function isRole(text: string | null): text is Role {
@@ -132,8 +152,10 @@ export function isRole(text: string | null): text is Role {
 /** Each role stands above those with a larger rank; accounts, kitchen and rider stand beside each other. */
 const RANKS: Record<Role, number> = { owner: 0, manager: 1, accounts: 2, kitchen: 2, rider: 2 }
 
-/** Whether a role stands above another, so that its people may give it, change it and take it away. */
-export function standsAbove(role: string | null, other: string | null): boolean {
-  if (!isRole(role)) return false
-  return RANKS[role] < (isRole(other) ? RANKS[other] : Number.POSITIVE_INFINITY)
+/** Whether roles rank above others, so that their people may give those, change them and take them away. */
+export function standsAbove(roles: string | null, others: string | null): boolean {
+  return rankOf(roles) < rankOf(others)
 }
+
+const rankOf = (roles: string | null) =>
+  Math.min(...rolesOf(roles).map((role) => RANKS[role]), Number.POSITIVE_INFINITY)

@@ -38,6 +38,8 @@ export interface AdminSession {
   signIn(email: string, password: string, totp?: string): Promise<void>
   /** Signs in by a phone and the code that was sent to it. Rejects with ApiError; the session is then as before. */
   signInByPhone(phone: string, code: string): Promise<void>
+  /** Lets this browser be the screen of a token from now on. The session before ends, here at once and on the server if it answers. */
+  enterScreen(token: string): void
   /** Ends the session here and on the server. Rejects when the server could not be reached; here it has ended all the same. */
   logOut(): Promise<void>
   /** Ends the session here, after the server has ended it on request. */
@@ -127,6 +129,15 @@ export function createAdminSession(): AdminSession {
 
     async signInByPhone(phoneNumber, otp) {
       enter(await api.call(adminAuthCalls.adminPhoneLogin, { body: { phoneNumber, otp, deviceToken: deviceToken() } }))
+    },
+
+    enterScreen(token) {
+      const former = storedToken.get()
+      if (former !== null && former !== token) {
+        endOnServer(former, adminAuthCalls.adminLogout).catch(() => undefined)
+      }
+      storedToken.set(token)
+      void check(token)
     },
 
     async logOut() {

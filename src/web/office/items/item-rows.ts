@@ -1,3 +1,4 @@
+import { searchForm } from '#shared/base/search-form.ts'
 import type { Item } from '#shared/contract/catalog/office/items.schemas.ts'
 import { ITEM_CATEGORIES, SPICE_LEVELS } from '#shared/domain/catalog/items.ts'
 import type { SortKeys } from '#web/kit/table/rows.ts'
@@ -19,9 +20,9 @@ export function isFiltered(filters: ItemFilters): boolean {
 
 /** The items that fit every filter; of several words searched for, each must stand in the name or the description. */
 export function filtered(items: Item[], { search, type, category, diet, state }: ItemFilters): Item[] {
-  const words = search.trim().toLowerCase().split(/\s+/)
+  const words = searchForm(search.trim()).split(/\s+/)
   return items.filter((item) => {
-    const text = `${item.name} ${item.description ?? ''}`.toLowerCase()
+    const text = searchForm(`${item.name} ${item.description ?? ''}`)
     return (
       words.every((word) => text.includes(word)) &&
       (type === '' || item.item_type === type) &&

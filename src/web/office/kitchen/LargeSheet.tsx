@@ -5,6 +5,7 @@ import { slotName } from '#shared/texts/slot-name.ts'
 import { clockTime, weekdayAndDay } from '#web/kit/parts/dates.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { goTo } from '../hash-location.ts'
+import { SlotButtons } from '../parts/SlotButtons.tsx'
 import { useScreenOn } from '../parts/use-screen-on.ts'
 import { SIZES, wallLook, wallStyle } from '../parts/wall-look.ts'
 import { ChangesBar } from './ChangesBar.tsx'
@@ -13,8 +14,15 @@ import { SheetLines } from './SheetLines.tsx'
 import { OldFigures, stateText, UnseenElsewhere } from './SheetState.tsx'
 import type { Production } from './use-production.ts'
 
+interface LargeSheetProps {
+  production: Production
+  sheet: ProductionSheet
+  /** Whether the browser shows this alone: there is nothing to go back to, and the slot is chosen here. */
+  isScreen?: boolean
+}
+
 /** The sheet over the whole screen of a tablet, read from three metres, in the look of the kitchen's wall. */
-export function LargeSheet({ production, sheet }: { production: Production; sheet: ProductionSheet }) {
+export function LargeSheet({ production, sheet, isScreen = false }: LargeSheetProps) {
   useScreenOn()
   const look = wallLook.use()
   const isDark = look === null ? window.matchMedia('(prefers-color-scheme: dark)').matches : look === 'dark'
@@ -38,9 +46,13 @@ export function LargeSheet({ production, sheet }: { production: Production; shee
         >
           {isDark ? <Sun className="size-6" /> : <Moon className="size-6" />}
         </IconButton>
-        <IconButton label={m.production_small()} onClick={() => goTo({ view: null })}>
-          <Minimize2 className="size-6" />
-        </IconButton>
+        {isScreen ? (
+          <SlotButtons slots={sheet.slots} slot={sheet.slot} />
+        ) : (
+          <IconButton label={m.production_small()} onClick={() => goTo({ view: null })}>
+            <Minimize2 className="size-6" />
+          </IconButton>
+        )}
       </header>
       <OldFigures production={production} />
       <ChangesBar production={production} sheet={sheet} />

@@ -1,3 +1,4 @@
+import { searchForm } from '#shared/base/search-form.ts'
 import type { AdminMenu } from '#shared/contract/catalog/office/menus.schemas.ts'
 import type { SortKeys } from '#web/kit/table/rows.ts'
 import type { UsualPrices } from '../parts/use-usual-prices.ts'
@@ -11,11 +12,11 @@ export function dishCount(menu: AdminMenu): number {
 
 /** Menus whose name, category or dish contains the words searched for; all of them for no words. */
 export function searched(menus: AdminMenu[], words: string): AdminMenu[] {
-  const wanted = words.trim().toLowerCase()
+  const wanted = searchForm(words.trim())
   if (wanted === '') return menus
   return menus.filter(({ name, categories }) =>
     [name, ...categories.flatMap((category) => [category.name, ...category.items.map((item) => item.name)])].some(
-      (text) => text.toLowerCase().includes(wanted),
+      (text) => searchForm(text).includes(wanted),
     ),
   )
 }

@@ -1,5 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import { addDays } from '#shared/base/kitchen-time.ts'
+import { searchForm } from '#shared/base/search-form.ts'
 import { monthOf } from '#shared/domain/calendar/month.ts'
 import { weekdayDate } from '#web/kit/parts/dates.ts'
 import { findDays } from './find-days.ts'
@@ -10,9 +11,9 @@ const SHOWN = 3
 /** Days by date, weekday or name: the calendar's page of each where the role has one, and the day's orders. */
 export async function findDayPlaces({ words, today, may }: Asked): Promise<Hit[]> {
   const named = {
-    [m.palette_today()]: today,
-    [m.palette_tomorrow()]: addDays(today, 1),
-    [m.palette_yesterday()]: addDays(today, -1),
+    [searchForm(m.palette_today())]: today,
+    [searchForm(m.palette_tomorrow())]: addDays(today, 1),
+    [searchForm(m.palette_yesterday())]: addDays(today, -1),
   }
   return findDays(words, today, named)
     .slice(0, SHOWN)

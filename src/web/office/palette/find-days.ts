@@ -1,5 +1,6 @@
 import { formatDate } from '#shared/base/dates.ts'
 import { addDays, isKitchenDay, type KitchenDay } from '#shared/base/kitchen-time.ts'
+import { searchForm } from '#shared/base/search-form.ts'
 import { weekdayName } from '#shared/base/weekday-name.ts'
 
 /** How far around today days are looked for, in days. */
@@ -8,10 +9,10 @@ const AFTER = 120
 
 /**
  * The days that typed words can mean, those to come before those gone by, each the nearest first: `24 nov`, `tue`, `24/11`,
- * `2026-11-24`, or a name. `named` has days by their names in lower case; whoever writes one whole means that day alone.
+ * `2026-11-24`, or a name. `named` has days by their names as they are searched; whoever writes one whole means that day alone.
  */
 export function findDays(typed: string, today: KitchenDay, named: Record<string, KitchenDay> = {}): KitchenDay[] {
-  const text = typed.trim().toLowerCase()
+  const text = searchForm(typed.trim())
   if (isKitchenDay(text)) return [text]
   const words = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
   if (words.length === 0) return []

@@ -1,4 +1,5 @@
 import * as m from '#paraglide/messages.js'
+import { searchForm } from '#shared/base/search-form.ts'
 import { WALL_PATH } from '../hash-location.ts'
 import { orderViews } from '../orders/order-views.ts'
 import type { TabEntry } from '../parts/tab-entry.ts'
@@ -25,9 +26,9 @@ export function findRooms(words: string, tabs: readonly TabEntry[], may: Asked['
     })),
   ])
   if (may('wall.read')) rooms.push({ key: 'wall', title: m.wall_title(), place: WALL_PATH })
-  const typed = words.toLowerCase().split(/\s+/)
+  const typed = searchForm(words).split(/\s+/)
   return rooms.filter(({ title, detail = '' }) => {
-    const names = `${title} ${detail}`.toLowerCase().split(/\s+/)
+    const names = searchForm(`${title} ${detail}`).split(/\s+/)
     return typed.every((word) => names.some((name) => name.startsWith(word)))
   })
 }

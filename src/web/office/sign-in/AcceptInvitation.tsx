@@ -11,7 +11,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { FormError } from '#web/ui/FormError.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { useAdminSession } from '../session-context.ts'
-import { roleHint, roleName } from '../settings/people/role-texts.ts'
+import { roleHint, rolesName } from '../settings/people/role-texts.ts'
 import PhoneSignIn from './PhoneSignIn.tsx'
 import { SignInCard } from './SignInCard.tsx'
 
@@ -86,8 +86,9 @@ function Form({ token, invitation, onPhone, onOver, onDone }: FormProps) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <div>
-        <p className="font-semibold">{m.invitation_as({ role: roleName(role) })}</p>
+        <p className="font-semibold">{m.invitation_as({ role: rolesName(invitation) })}</p>
         <p className="text-ink-soft text-sm">{roleHint(role)}</p>
+        {invitation.second_role && <p className="text-ink-soft text-sm">{roleHint(invitation.second_role)}</p>}
         <p className="text-ink-soft text-sm">
           {email ? m.invitation_by_email({ email }) : m.invitation_by_phone({ phone: displayPhone(phone ?? '') })}
         </p>

@@ -8,6 +8,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { RingButton } from '../parts/ringing/RingButton.tsx'
 import { useScreenOn } from '../parts/use-screen-on.ts'
 import { SIZES, wallLook, wallStyle } from '../parts/wall-look.ts'
+import { useMay } from '../session-context.ts'
 import { WallColumns } from './WallColumns.tsx'
 
 /** Without events, and beside them: the day turns although nothing happens. */
@@ -19,6 +20,7 @@ const STALE_MS = 90_000
 export default function WallScreen() {
   const { data, dataUpdatedAt: readAt, isError } = useCall(wallCalls.wall, {}, { refetchInterval: REFRESH_MS })
   const wall = data?.wall
+  const may = useMay()
   useScreenOn()
   const look = wallLook.use()
   const now = useServerNow({ now: wall?.now ?? null, readAt }, 5000)
@@ -40,7 +42,7 @@ export default function WallScreen() {
         <p className="font-bold" style={SIZES.clock}>
           {clockTime(now.getTime())}
         </p>
-        <RingButton />
+        {may('orders.read') && <RingButton />}
         <IconButton
           label={isDark ? m.wall_light() : m.wall_dark()}
           onClick={() => wallLook.set(isDark ? 'light' : 'dark')}

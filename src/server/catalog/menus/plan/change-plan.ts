@@ -1,9 +1,12 @@
 import type { AppContext } from '#server/kernel/context.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
+import type { AdminCaller } from '#server/people/people.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { changeMenus } from '../change-menus.ts'
+import { recordMenus } from '../menu-facts.ts'
 import type { MenusTrx } from '../menus-trx.ts'
+import { menusOfPlan } from '../queries.ts'
 import { type PlanWeek, presentVersion, readPlan, weekOfPlan } from './read-plan.ts'
 
 /** The week that somebody changes, as it was read. */
@@ -15,17 +18,25 @@ export interface ReadWeek {
 
 /**
  * Changes the plan of a week, if it is as it was read: of two who change it at once one wins, and the other is told of the
- * present plan with `changed_meanwhile`. `run` answers whether customers see something of it. Resolves to the plan then.
+ * present plan with `changed_meanwhile`. The change log has each menu of the week that is another then. `run` answers whether customers see something of it. Resolves to the plan then.
  */
 export async function changePlan(
   ctx: AppContext,
+  { caller, call }: { caller: AdminCaller; call: string },
   { week: day, slot = 'lunch', version }: ReadWeek,
   run: (trx: MenusTrx, week: PlanWeek) => Promise<boolean>,
 ) {
   const week = await weekOfPlan(ctx, slot, day)
   const outcome = await changeMenus(
     ctx,
-    async (trx) => ((await presentVersion(trx, week)) === version ? { isPublic: await run(trx, week) } : null),
+    async (trx) => {
+      if ((await presentVersion(trx, week)) !== version) return null
+      const before = await menusOfPlan(trx, week.slot, week.days)
+      const isPublic = await run(trx, week)
+      const after = await menusOfPlan(trx, week.slot, week.days)
+      await recordMenus(trx, caller, call, { before, after, at: ctx.now() })
+      return { isPublic }
+    },
     (done) => done?.isPublic ?? false,
   )
   const plan = await readPlan(ctx, week)

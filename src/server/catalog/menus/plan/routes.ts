@@ -15,18 +15,20 @@ export const menuPlanRoutes: Route[] = [
   })),
 
   adminRoute(contract.copyMenus, async ({ ctx, caller, body }) =>
-    changePlan(ctx, body, (trx, week) => copyToDays(ctx, trx, week, { caller, copies: body.copies })),
+    changePlan(ctx, { caller, call: 'copyMenus' }, body, (trx, week) =>
+      copyToDays(ctx, trx, week, { caller, copies: body.copies }),
+    ),
   ),
 
-  adminRoute(contract.moveMenu, async ({ ctx, body }) =>
-    changePlan(ctx, body, (trx, week) => moveMenu(ctx, trx, week, body)),
+  adminRoute(contract.moveMenu, async ({ ctx, caller, body }) =>
+    changePlan(ctx, { caller, call: 'moveMenu' }, body, (trx, week) => moveMenu(ctx, trx, week, body)),
   ),
 
-  adminRoute(contract.moveDish, async ({ ctx, body }) =>
-    changePlan(ctx, body, (trx, week) => moveDish(ctx, trx, week, body)),
+  adminRoute(contract.moveDish, async ({ ctx, caller, body }) =>
+    changePlan(ctx, { caller, call: 'moveDish' }, body, (trx, week) => moveDish(ctx, trx, week, body)),
   ),
 
-  adminRoute(contract.publishMenus, async ({ ctx, body }) =>
-    changePlan(ctx, body, (trx, week) => publishMenus(ctx, trx, week, body.days)),
+  adminRoute(contract.publishMenus, async ({ ctx, caller, body }) =>
+    changePlan(ctx, { caller, call: 'publishMenus' }, body, (trx, week) => publishMenus(ctx, trx, week, body.days)),
   ),
 ]

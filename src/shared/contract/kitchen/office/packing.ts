@@ -8,6 +8,7 @@ export const packingCalls = defineCalls<typeof packingSchemas>({
     path: '/api/admin/packing',
     access: 'admin',
     permission: 'production.read',
+    screens: ['packing'],
     summary: 'The boxes of a day of a slot, by run, stop and box, with what is in each and whether it is packed.',
   },
   packBoxes: {

@@ -8,6 +8,7 @@ export const productionCalls = defineCalls<typeof productionSchemas>({
     path: '/api/admin/production',
     access: 'admin',
     permission: 'production.read',
+    screens: ['kitchen'],
     summary: 'What is to be cooked for a day of a slot, dish by dish, with what has changed since the day was locked.',
   },
   seeProduction: {

@@ -37,6 +37,7 @@ export const officeAccountCalls = defineCalls<typeof officeAccountSchemas>({
     path: '/api/admin/account-entries/{id}/reverse',
     access: 'admin',
     permission: 'money.write',
+    needsReason: true,
     summary: 'Takes back an entry by another one; nothing is changed in place.',
   },
   chargeAccount: {

@@ -67,6 +67,7 @@ export const moneyCalls = defineCalls<typeof moneySchemas>({
     path: '/api/admin/payments/claims/{id}/reject',
     access: 'admin',
     permission: 'money.write',
+    needsReason: true,
     summary: 'Says that the bank does not know of a payment; the customer may pay again.',
   },
   previewBankFile: {
@@ -92,6 +93,7 @@ export const moneyCalls = defineCalls<typeof moneySchemas>({
     path: '/api/admin/payments/{id}/void',
     access: 'admin',
     permission: 'money.write',
+    needsReason: true,
     summary: 'Voids a payment that was entered wrongly; what it was for is due again.',
   },
 })

@@ -32,6 +32,7 @@ export const officeRefundCalls = defineCalls<typeof officeRefundSchemas>({
     path: '/api/admin/refunds/{id}/reject',
     access: 'admin',
     permission: 'money.write',
+    needsReason: true,
     summary: 'Decides that the kitchen keeps it.',
   },
 })

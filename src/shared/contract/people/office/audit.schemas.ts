@@ -38,7 +38,12 @@ export const auditSchemas = {
   listAudit: {
     query: z.object({ ...wanted, ...pageQuery }),
     /** The newest first. */
-    reply: z.object({ events: z.array(auditEvent), nextCursor: z.string().nullable() }),
+    reply: z.object({
+      events: z.array(auditEvent),
+      /** What ids in the events stand for, by id, as far as they are known. */
+      names: z.record(z.string(), z.string()).optional(),
+      nextCursor: z.string().nullable(),
+    }),
   },
   exportAudit: { query: z.object({ ...wanted, reason }), reply: z.object({ csv: z.string() }) },
   noteExport: {

@@ -1,7 +1,14 @@
 import { z } from 'zod'
+import { SCREENS } from '../../../domain/people/screens.ts'
 import { deviceToken, done, id, phoneText, reject, text } from '../../parts.ts'
 
-const admin = z.object({ id, name: z.string(), role: z.string() })
+const admin = z.object({
+  id,
+  name: z.string(),
+  role: z.string(),
+  second_role: z.string().optional(),
+  screen: z.enum(SCREENS).optional(),
+})
 /** Customers sign in by a code that everybody knows. */
 const testSignIn = z.boolean()
 const signedIn = z.object({ token: z.string(), admin, testSignIn })

@@ -15,7 +15,8 @@ export const adminAuthCalls = defineCalls<typeof adminAuthSchemas>({
     path: '/api/admin/verify',
     access: 'admin',
     permission: 'session.own',
-    summary: 'The signed-in admin.',
+    screens: ['wall', 'kitchen', 'packing'],
+    summary: 'The signed-in admin, or the screen.',
   },
   adminLogout: {
     method: 'POST',

@@ -38,6 +38,27 @@ export const staffCalls = defineCalls<typeof staffSchemas>({
     permission: 'staff.write',
     summary: 'Keeps somebody out and ends their sessions, or lets them in again.',
   },
+  changeStaffAccount: {
+    method: 'PUT',
+    path: '/api/admin/staff/{id}/account',
+    access: 'admin',
+    permission: 'staff.write',
+    summary: 'Corrects the name, or by what somebody signs in. Another sign-in ends their sessions.',
+  },
+  makePasswordLink: {
+    method: 'POST',
+    path: '/api/admin/staff/{id}/password-link',
+    access: 'admin',
+    permission: 'staff.write',
+    summary: 'Makes a link by which somebody sets a forgotten password again: once, and for one day.',
+  },
+  withdrawPasswordLink: {
+    method: 'DELETE',
+    path: '/api/admin/staff/{id}/password-link',
+    access: 'admin',
+    permission: 'staff.write',
+    summary: 'Withdraws the link to set a password again.',
+  },
   endStaffSessions: {
     method: 'POST',
     path: '/api/admin/staff/{id}/logout',
@@ -50,6 +71,18 @@ export const staffCalls = defineCalls<typeof staffSchemas>({
     path: '/api/admin/invitation',
     access: 'public',
     summary: 'Whom an invitation is for.',
+  },
+  readPasswordLink: {
+    method: 'POST',
+    path: '/api/admin/password-link',
+    access: 'public',
+    summary: 'Whose password a link sets again.',
+  },
+  usePasswordLink: {
+    method: 'POST',
+    path: '/api/admin/password-link/use',
+    access: 'public',
+    summary: 'Sets the password, ends all sessions of the account and uses the link up.',
   },
   acceptInvitation: {
     method: 'POST',

@@ -8,6 +8,7 @@ export const wallCalls = defineCalls<typeof wallSchemas>({
     path: '/api/admin/wall',
     access: 'admin',
     permission: 'wall.read',
+    screens: ['wall'],
     summary:
       'What comes, what is to be cooked and what is on its way on the order day, for a screen that all can read.',
   },

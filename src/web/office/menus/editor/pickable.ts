@@ -1,3 +1,4 @@
+import { searchForm } from '#shared/base/search-form.ts'
 import type { Item } from '#shared/contract/catalog/office/items.schemas.ts'
 import type { MenuCategoryType } from '#shared/domain/catalog/menu-form.ts'
 
@@ -6,12 +7,12 @@ import type { MenuCategoryType } from '#shared/domain/catalog/menu-form.ts'
  * description contains the words searched for, those of the category's own kind first.
  */
 export function pickable(items: Item[], type: MenuCategoryType, words: string): Item[] {
-  const wanted = words.trim().toLowerCase()
+  const wanted = searchForm(words.trim())
   const kind = type === 'addon' ? 'addon' : 'base'
   const found = items.filter(
     (item) =>
       item.is_active &&
-      [item.name, item.category, item.description ?? ''].some((text) => text.toLowerCase().includes(wanted)),
+      [item.name, item.category, item.description ?? ''].some((text) => searchForm(text).includes(wanted)),
   )
   return [...found.filter((item) => item.item_type === kind), ...found.filter((item) => item.item_type !== kind)]
 }

@@ -7,6 +7,7 @@ import type { AuditEvent } from '#shared/contract/people/office/audit.schemas.ts
 import { auditCalls } from '#shared/contract/people/office/audit.ts'
 import { staffCalls } from '#shared/contract/people/office/staff.ts'
 import { actorText } from '#shared/texts/actor-text.ts'
+import { callText, LISTED_CALLS } from '#shared/texts/call-text.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi, useCall } from '#web/kit/api/use-call.ts'
 import { clockTime, shortDate } from '#web/kit/parts/dates.ts'
@@ -21,7 +22,7 @@ import { SkeletonGroup } from '#web/ui/SkeletonGroup.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { useReason } from '../../parts/use-reason.tsx'
-import { callText, changeLines, LISTED_CALLS, subjectText } from './log-texts.ts'
+import { changeText, roleText, subjectText } from './log-texts.ts'
 
 type Read = CallReply<typeof auditCalls.listAudit>
 
@@ -107,11 +108,13 @@ function queryOf({ from, to, actor, call }: Record<'from' | 'to' | 'actor' | 'ca
 function Events({ first, query }: { first: Read; query: object }) {
   const api = useApi()
   const [events, setEvents] = useState(first.events)
+  const [names, setNames] = useState(first.names ?? {})
   const [cursor, setCursor] = useState(first.nextCursor)
   const more = useAction(async (from: string) => {
     try {
       const next = await api.call(auditCalls.listAudit, { query: { ...query, cursor: from } })
       setEvents((shown) => [...shown, ...next.events])
+      setNames((known) => ({ ...known, ...next.names }))
       setCursor(next.nextCursor)
     } catch {
       toast.error(m.log_failed())
@@ -123,7 +126,7 @@ function Events({ first, query }: { first: Read; query: object }) {
       <Card>
         <ul>
           {events.map((event) => (
-            <Event key={event._id} event={event} />
+            <Event key={event._id} event={event} names={names} />
           ))}
         </ul>
       </Card>
@@ -136,8 +139,10 @@ function Events({ first, query }: { first: Read; query: object }) {
   )
 }
 
-function Event({ event }: { event: AuditEvent }) {
-  const { at, actor, role, call, subject, reason, changes, rejected } = event
+function Event({ event, names }: { event: AuditEvent; names: Record<string, string> }) {
+  const about = subjectText(event.subject, names)
+  const by = roleText(event.role)
+  const { at, actor, role, call, reason, changes, rejected } = event
   return (
     <li className="wrap-anywhere flex flex-wrap gap-x-6 gap-y-1 border-line border-t py-3 first:border-t-0">
       <p className="basis-40 text-ink-soft text-sm tabular-nums">
@@ -149,13 +154,13 @@ function Event({ event }: { event: AuditEvent }) {
           {rejected && <Badge tone="warning">{m.log_rejected()}</Badge>}
         </p>
         <p className="text-ink-soft text-sm">
-          {actor ? `${actor.name}${role ? ` (${role})` : ''}` : actorText(role)}
-          {subjectText(subject) && ` · ${subjectText(subject)}`}
+          {actor ? `${actor.name}${by ? ` (${by})` : ''}` : actorText(role)}
+          {about && ` · ${about}`}
         </p>
         {reason && <p className="text-sm">{m.log_reason({ reason })}</p>}
         {changes.map((change) => (
-          <p key={`${change.subject}${changeLines(change).join()}`} className="text-sm tabular-nums">
-            {changeLines(change).join(', ')}
+          <p key={`${change.subject}${changeText(change)}`} className="text-sm tabular-nums">
+            {changeText(change.subject === event.subject ? { ...change, subject: null } : change, names)}
           </p>
         ))}
       </div>

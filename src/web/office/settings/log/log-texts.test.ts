@@ -1,17 +1,5 @@
 import { expect, test } from 'vitest'
-import { callText, changeLines, LISTED_CALLS, subjectText } from './log-texts.ts'
-
-test.each([
-  ['changePrices', 'Usual prices changed'],
-  ['leaveDemo', 'Demo left'],
-])('%s is told in words, and can be looked for', (call, text) => {
-  expect(callText(call)).toBe(text)
-  expect(LISTED_CALLS).toContain(call)
-})
-
-test('a call without a text goes by its name', () => {
-  expect(callText('addItem')).toBe('add item')
-})
+import { changeLines, changeText, roleText, subjectText } from './log-texts.ts'
 
 test.each([
   [{ before: { basePrice: 60 }, after: { basePrice: 75 } }, ['Price: 60 → 75']],
@@ -22,11 +10,36 @@ test.each([
     ['Plates: no limit → 80', 'Meal: Lunch', 'From: Thursday, 26 Nov 2026'],
   ],
   [{ before: null, after: { entry: '0198c2a4-7b1e-7c3d-9e1f-0000000000a1' } }, ['Entry: …0000a1']],
+  [{ before: { picture: '/uploads/a.webp' }, after: { picture: '/uploads/b.webp' } }, ['Picture: changed']],
+  [{ before: { Curd: 20 }, after: { Curd: 25 } }, ['Curd: 20 → 25']],
 ])('a change is told in words: %j', (change, lines) => {
   expect(changeLines({ subject: null, ...change })).toEqual(lines)
 })
 
+const ID = '0198c2a4-7b1e-7c3d-9e1f-0000000000a1'
+
+test('ids are said by what they stand for, and what is gone as deleted', () => {
+  const names = { [ID]: 'Dal' }
+  expect(changeText({ subject: ID, before: { basePrice: 60 }, after: { basePrice: 75 } }, names)).toBe(
+    'Dal – Price: 60 → 75',
+  )
+  expect(changeText({ subject: ID, before: { name: 'Dal', basePrice: 60 }, after: null }, names)).toBe(
+    'Deleted: Name: Dal, Price: 60',
+  )
+  expect(changeText({ subject: null, before: null, after: { rider: ID } }, { [ID]: 'Ravi' })).toBe('Rider: Ravi')
+  expect(subjectText(ID, names)).toBe('Dal')
+})
+
 test('what is only an id is not shown', () => {
-  expect(subjectText('0198c2a4-7b1e-7c3d-9e1f-0000000000a1')).toBe(null)
+  expect(subjectText(ID)).toBe(null)
   expect(subjectText('rice')).toBe('rice')
+})
+
+test.each([
+  ['kitchen+rider', 'Kitchen + Rider'],
+  ['owner', 'Owner'],
+  ['payment gateway', null],
+  [null, null],
+])('the role %s is said as %s', (role, text) => {
+  expect(roleText(role)).toBe(text)
 })

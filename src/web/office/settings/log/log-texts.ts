@@ -3,119 +3,117 @@ import { dayText } from '#shared/base/day-text.ts'
 import { isKitchenDay } from '#shared/base/kitchen-time.ts'
 import type { AuditEvent } from '#shared/contract/people/office/audit.schemas.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
-import type { Role } from '#shared/domain/people/permissions.ts'
+import { type Role, rolesOf } from '#shared/domain/people/permissions.ts'
+import { inWords } from '#shared/texts/call-text.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
-import { roleName } from '../people/role-texts.ts'
+import { roleName, rolesName } from '../people/role-texts.ts'
 
-/** Calls of which people are told in words; others go by their name, in words of its own. */
-const WORDS: Record<string, () => string> = {
-  setOrderStatus: m.log_set_order_status,
-  setOrderStatuses: m.log_set_order_statuses,
-  setNoShow: m.log_set_no_show,
-  exportOrders: m.log_export_orders,
-  exportAudit: m.log_export_audit,
-  noteExport: m.log_note_export,
-  blockCustomer: m.log_block_customer,
-  unblockCustomer: m.log_unblock_customer,
-  endCustomerSessions: m.log_end_customer_sessions,
-  mergeCustomers: m.log_merge_customers,
-  voidPayment: m.log_void_payment,
-  voidPayments: m.log_void_payments,
-  chargeAccount: m.log_charge_account,
-  enterOnAccount: m.log_enter_on_account,
-  reverseAccountEntry: m.log_reverse_account_entry,
-  setAccountLimit: m.log_set_account_limit,
-  moveDeposit: m.log_move_deposit,
-  reverseDeposit: m.log_reverse_deposit,
-  exportDeposits: m.log_export_deposits,
-  setBoxKinds: m.log_set_box_kinds,
-  updateItem: m.log_update_item,
-  updateMenu: m.log_update_menu,
-  setOwnFoodRules: m.log_set_own_food_rules,
-  changePrices: m.log_change_prices,
-  changeSubscriptionPolicy: m.log_change_policy,
-  askApproval: m.log_ask_approval,
-  approveRequest: m.log_approve_request,
-  rejectRequest: m.log_reject_request,
-  changeSlot: m.log_change_slot,
-  leaveDemo: m.log_leave_demo,
-  closeDays: m.log_close_days,
-  reopenDays: m.log_reopen_days,
-  setCapacity: m.log_set_capacity,
-  setUsualCapacity: m.log_set_usual_capacity,
-  inviteStaff: m.log_invite_staff,
-  withdrawInvitation: m.log_withdraw_invitation,
-  setStaffRole: m.log_set_staff_role,
-  setStaffDisabled: m.log_set_staff_disabled,
-  changeOwnPassword: m.log_change_own_password,
-  turnOnSecondFactor: m.log_turn_on_second_factor,
-  turnOffSecondFactor: m.log_turn_off_second_factor,
-}
+/** What ids stand for. */
+type Names = Record<string, string>
 
-/** What was done, for people: `Order status changed`, else the call's name as words, `add item`. */
-export function callText(call: string): string {
-  return WORDS[call]?.() ?? inWords(call)
-}
-
-const inWords = (name: string) =>
-  name
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll('_', ' ')
-    .toLowerCase()
-
-/** Calls that one can look for. */
-export const LISTED_CALLS = Object.keys(WORDS)
-
-/** `Price: 60 → 75`, a line for each field. */
-export function changeLines({ before, after }: AuditEvent['changes'][number]): string[] {
+/** `Price: 60 → 75`, a line for each field; of what is new or gone only what it is or was. */
+export function changeLines({ before, after }: AuditEvent['changes'][number], names: Names = {}): string[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...fields].map((field) => {
-    const [was, now] = [valueText(field, before?.[field]), valueText(field, after?.[field])]
-    const name = FIELD_WORDS[field]?.() ?? inWords(field)
-    return before && field in before ? `${name}: ${was} → ${now}` : `${name}: ${now}`
+    const [was, now] = [before, after].map((facts) => valueText(field, facts?.[field], names))
+    const name = FIELD_WORDS[field]?.() ?? fieldName(field)
+    if (after === null) return `${name}: ${was}`
+    if (!before || !(field in before)) return `${name}: ${now}`
+    return field === 'picture' ? `${name}: ${m.log_value_changed()}` : `${name}: ${was} → ${now}`
   })
 }
 
+/** A change in one sentence, with the name of what was changed or deleted. */
+export function changeText(change: AuditEvent['changes'][number], names: Names = {}): string {
+  const lines = changeLines(change, names).join(', ')
+  if (change.after === null && change.before !== null) return m.log_deleted({ text: lines })
+  const name = change.subject === null ? undefined : names[change.subject]
+  const isSaid = 'name' in (change.after ?? {})
+  return name === undefined || isSaid ? lines : [name, lines].filter(Boolean).join(' – ')
+}
+
+/** Fields of code are written as words; a dish goes by its own name. */
+const fieldName = (field: string) => (/^[a-z]+([A-Z_][a-z]*)*$/.test(field) ? inWords(field) : field)
+
 /** What the fields of changes are called; others go by their name, in words of its own. */
 const FIELD_WORDS: Record<string, () => string> = {
+  accountChanged: m.log_field_account,
+  active: m.log_field_active,
+  addonCategory: m.log_field_addon,
   amount: m.approval_field_amount,
   basePrice: m.approval_field_price,
   capacity: m.log_field_capacity,
+  category: m.log_field_category,
+  contents: m.log_field_contents,
   customers: m.log_field_customers,
   day: m.approval_field_day,
+  days: m.log_field_days,
+  description: m.log_field_description,
   disabled: m.log_field_disabled,
+  dishes: m.log_field_dishes,
+  draft: m.log_field_stage,
   entry: m.log_field_entry,
+  file: m.log_field_file,
   from: m.log_from,
+  itemType: m.log_field_type,
   kind: m.account_kind,
+  limit: m.log_field_limit,
   name: m.log_field_name,
   note: m.approval_field_note,
   order: m.approval_field_order,
+  override: m.log_field_override,
   payment: m.log_field_payment,
+  picture: m.log_field_photo,
+  plates: m.log_field_plates,
   price: m.approval_field_price,
   reason: m.log_field_reason,
+  rider: m.log_field_rider,
+  riderId: m.log_field_rider,
   role: m.log_field_role,
+  route: m.log_field_route,
+  rows: m.log_field_rows,
+  screen: m.log_field_screen,
+  second_role: m.log_field_second_role,
+  secondFactor: m.log_field_second_factor,
+  serving: m.log_field_serving,
+  sessionsEnded: m.log_field_sessions_ended,
   slot: m.admin_slot_filter,
+  source: m.log_field_source,
+  spice: m.log_field_spice,
+  state: m.log_field_state,
+  status: m.log_field_status,
   to: m.log_to,
   updatedAt: m.log_field_version,
+  vegetarian: m.log_field_vegetarian,
 }
 
 /** Ids are of no use to who reads: what they stand for is told beside them. */
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-function valueText(field: string, value: unknown): string {
+function valueText(field: string, value: unknown, names: Names): string {
   if (value === null || value === undefined) return field === 'capacity' ? m.log_value_no_limit() : '–'
   if (typeof value === 'boolean') return value ? m.approval_yes() : m.approval_no()
   if (typeof value === 'object')
     return Object.values(value)
-      .map((each) => valueText('', each))
+      .map((each) => valueText('', each, names))
       .join(', ')
-  if (field === 'role') return roleName(value as Role)
+  if (field === 'role' || field === 'second_role') return roleName(value as Role)
+  if (field === 'picture') return m.log_value_picture()
   if (field === 'slot') return slotName(value as SlotCode)
   if (isKitchenDay(String(value))) return dayText(String(value))
+  const known = names[String(value)]
+  if (known !== undefined) return known
   return ID.test(String(value)) ? m.log_value_id({ end: String(value).slice(-6) }) : String(value)
 }
 
 /** What an event is about, as people read it; `null` where it is only an id. */
-export function subjectText(subject: string | null): string | null {
-  return subject === null || ID.test(subject) ? null : subject
+export function subjectText(subject: string | null, names: Names = {}): string | null {
+  if (subject === null) return null
+  return names[subject] ?? (ID.test(subject) ? null : subject)
+}
+
+/** The role in which it was done, `Kitchen + Rider`; `null` for none of the kitchen's roles. */
+export function roleText(role: string | null): string | null {
+  const [first, second] = rolesOf(role)
+  return first ? rolesName({ role: first, second_role: second }) : null
 }

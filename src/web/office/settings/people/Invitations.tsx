@@ -9,7 +9,7 @@ import { clockTime, shortDate } from '#web/kit/parts/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { roleName } from './role-texts.ts'
+import { rolesName } from './role-texts.ts'
 
 /** Who has been invited and has not come yet. */
 export function Invitations({ invitations, mayWithdraw }: { invitations: Invitation[]; mayWithdraw: boolean }) {
@@ -30,10 +30,10 @@ export function Invitations({ invitations, mayWithdraw }: { invitations: Invitat
         {m.people_invited()}
       </h3>
       <ul className="flex flex-col gap-3">
-        {invitations.map(({ _id, name, role, email, phone, expires_at: until }) => (
+        {invitations.map(({ _id, name, email, phone, expires_at: until, ...roles }) => (
           <Card as="li" key={_id} className="flex flex-wrap items-center gap-x-6 gap-y-3">
             <div className="wrap-anywhere min-w-0 flex-1 basis-72">
-              <p className="font-semibold">{m.people_invited_as({ name, role: roleName(role) })}</p>
+              <p className="font-semibold">{m.people_invited_as({ name, role: rolesName(roles) })}</p>
               <p className="text-ink-soft text-sm">{email ?? displayPhone(phone ?? '')}</p>
               <p className="text-ink-soft text-sm">
                 {m.people_invited_until({ when: `${shortDate(until)}, ${clockTime(until)}` })}

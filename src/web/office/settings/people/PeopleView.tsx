@@ -10,10 +10,13 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { SkeletonGroup } from '#web/ui/SkeletonGroup.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { useMay } from '../../session-context.ts'
+import { EditPersonDialog } from './EditPersonDialog.tsx'
 import { Invitations } from './Invitations.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
+import { PasswordLinkDialog } from './PasswordLinkDialog.tsx'
 import { type PersonAction, PersonCard } from './PersonCard.tsx'
 import { RoleDialog } from './RoleDialog.tsx'
+import { Screens } from './Screens.tsx'
 import { usePersonAction } from './use-person-action.ts'
 
 type Asked = { member: StaffMember; action: PersonAction }
@@ -59,9 +62,12 @@ export default function PeopleView() {
                 <PersonCard
                   key={member._id}
                   member={member}
+                  mayEdit={may('staff.write')}
                   onAction={(member, action) =>
                     // Letting somebody in again takes nothing away.
-                    action === 'enable' ? run(member, action) : setAsked({ member, action })
+                    action === 'enable' || action === 'withdraw-link'
+                      ? run(member, action)
+                      : setAsked({ member, action })
                   }
                 />
               ))}
@@ -70,7 +76,10 @@ export default function PeopleView() {
           </>
         )}
       </Loaded>
+      <Screens />
       {inviting && <InviteDialog open onClose={() => setInviting(false)} />}
+      {asked?.action === 'edit' && <EditPersonDialog member={asked.member} onClose={close} />}
+      {asked?.action === 'password' && <PasswordLinkDialog member={asked.member} onClose={close} />}
       {asked?.action === 'role' && <RoleDialog member={asked.member} onClose={close} />}
       {(asked?.action === 'disable' || asked?.action === 'logout') && (
         <Question asked={asked} busy={busy} onClose={close} onYes={(action) => run(asked.member, action).then(close)} />

@@ -10,20 +10,24 @@ import { FormDialog } from '#web/kit/editor/FormDialog.tsx'
 import type { Problem } from '#web/kit/editor/problem.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { type GivenRole, RoleField } from './RoleFields.tsx'
-import { roleName } from './role-texts.ts'
+import { type ChosenRoles, RoleFields } from './RoleFields.tsx'
+import { rolesName } from './role-texts.ts'
 
 /** Gives somebody another role, or none. */
 export function RoleDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
   const api = useApi()
   const refresh = useRefresh()
-  const [role, setRole] = useState<GivenRole | null>(member.role === 'owner' ? null : member.role)
+  const [roles, setRoles] = useState<ChosenRoles>({
+    role: member.role === 'owner' ? null : member.role,
+    second: member.second_role ?? null,
+  })
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<Problem | null>(null)
   const { busy, run } = useAction(async () => {
     try {
-      await api.call(staffCalls.setStaffRole, { params: { id: member._id }, body: { role, reason } })
-      toast.success(m.people_role_changed({ name: member.name, role: roleName(role) }))
+      const body = { role: roles.role, ...(roles.second && { secondRole: roles.second }), reason }
+      const { member: now } = await api.call(staffCalls.setStaffRole, { params: { id: member._id }, body })
+      toast.success(m.people_role_changed({ name: member.name, role: rolesName(now) }))
       await refresh(staffCalls.listStaff)
       onClose()
     } catch (error) {
@@ -42,7 +46,7 @@ export function RoleDialog({ member, onClose }: { member: StaffMember; onClose: 
       busyLabel={m.settings_saving()}
       problem={problem}
     >
-      <RoleField role={role} onRole={setRole} withNone />
+      <RoleFields chosen={roles} onChoose={setRoles} withNone />
       <Field
         name="reason"
         label={m.admin_reason()}

@@ -9,6 +9,17 @@ const NAMES: Record<Role, () => string> = {
   rider: m.role_rider,
 }
 
+/** What people call the roles of one person, `Kitchen + Rider`. */
+export function rolesName({
+  role,
+  second_role: second,
+}: {
+  role: Role | null
+  second_role?: Role | undefined
+}): string {
+  return second ? m.role_and({ first: roleName(role), second: roleName(second) }) : roleName(role)
+}
+
 /** What people call a role; a word for having none. */
 export function roleName(role: Role | null): string {
   return role ? NAMES[role]() : m.role_none()

@@ -11,13 +11,19 @@ import type { PersonAction } from './PersonCard.tsx'
 export function usePersonAction() {
   const api = useApi()
   const refresh = useRefresh()
-  return useAction(async (member: StaffMember, action: Exclude<PersonAction, 'role'>) => {
+  return useAction(async (member: StaffMember, action: Exclude<PersonAction, 'edit' | 'role' | 'password'>) => {
     const params = { id: member._id }
     const { name } = member
     try {
       if (action === 'logout') await api.call(staffCalls.endStaffSessions, { params })
+      else if (action === 'withdraw-link') await api.call(staffCalls.withdrawPasswordLink, { params })
       else await api.call(staffCalls.setStaffDisabled, { params, body: { disabled: action === 'disable' } })
-      const done = { logout: m.people_logged_out, disable: m.people_now_disabled, enable: m.people_now_enabled }
+      const done = {
+        logout: m.people_logged_out,
+        disable: m.people_now_disabled,
+        enable: m.people_now_enabled,
+        'withdraw-link': m.people_password_withdrawn,
+      }
       toast.success(done[action]({ name }))
     } catch (error) {
       toast.error(m.people_failed({ message: errorText(error, m.admin_no_answer()) }))

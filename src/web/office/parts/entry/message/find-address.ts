@@ -1,4 +1,5 @@
 import { latinDigits } from '#shared/base/digits.ts'
+import { searchForm } from '#shared/base/search-form.ts'
 
 /** A saved address, as a message may name it by a part. */
 export interface SavedAddress {
@@ -15,11 +16,7 @@ export function addressesWith(part: string, addresses: readonly SavedAddress[]):
 
 /** The words of an address, and pairs of them that are written as one. */
 function partsOf(address: string): Set<string> {
-  const words =
-    latinDigits(address)
-      .toLowerCase()
-      .normalize('NFC')
-      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  const words = searchForm(latinDigits(address)).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   const pairs = words.flatMap((word, index) => {
     const next = words[index + 1]
     return next !== undefined && /\d/.test(word + next) ? [word + next] : []

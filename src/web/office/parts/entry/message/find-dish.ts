@@ -1,3 +1,4 @@
+import { searchForm } from '#shared/base/search-form.ts'
 import { latinLetters } from '#web/ui/dishes.ts'
 
 /** Words of the kitchen that name the same dish. */
@@ -23,7 +24,7 @@ const PALE = new Set('with and of the extra fresh homemade special half full pla
  * breathed `h` and every `a` but a first one go.
  */
 export function soundOf(word: string): string {
-  const latin = latinLetters(word.toLowerCase()).replace(/[^\p{L}\p{N}]/gu, '')
+  const latin = latinLetters(searchForm(word)).replace(/[^\p{L}\p{N}]/gu, '')
   return latin
     .replace(/(?<=\w{3})s$/, '')
     .replace(/chh?/g, 'C')

@@ -1,4 +1,5 @@
 import { latinDigits } from '#shared/base/digits.ts'
+import { searchForm } from '#shared/base/search-form.ts'
 import { soundOf } from './find-dish.ts'
 
 /** A word of a message, where it stands in it. */
@@ -27,7 +28,7 @@ const BREAK = /[,;\n+&()|.!?।]/
 export function wordsOf(message: string): Word[] {
   const words: Word[] = []
   const add = (start: number, end: number) => {
-    const key = latinDigits(message.slice(start, end)).toLowerCase().normalize('NFC')
+    const key = searchForm(latinDigits(message.slice(start, end)))
     const afterBreak = BREAK.test(message.slice(words.at(-1)?.end ?? 0, start))
     words.push({ start, end, key, sound: soundOf(key), afterBreak })
   }

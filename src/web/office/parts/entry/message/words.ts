@@ -1,3 +1,4 @@
+import { searchForm } from '#shared/base/search-form.ts'
 import { type DayWord, WEEKDAY_WORDS } from './spoken-day.ts'
 
 /** What a word of a message can mean whatever the menu is, in English, Hindi and Marathi, in both scripts. */
@@ -102,7 +103,7 @@ const ASKED = new Set('bhej|bhijva|de|kar|bana|laga|भेज|दे|कर|ब�
 
 const MEANINGS = new Map<string, Meaning>()
 const add = (words: string, meaning: Meaning) => {
-  for (const word of words.split('|')) MEANINGS.set(word.normalize('NFC'), meaning)
+  for (const word of words.split('|')) MEANINGS.set(searchForm(word), meaning)
 }
 for (const [index, words] of NUMBERS.entries()) add(words, { is: 'number', value: index + 1 })
 for (const [weekday, words] of WEEKDAY_WORDS.entries()) add(words, { is: 'day', day: { weekday } })
