@@ -3,7 +3,8 @@ import * as m from '#paraglide/messages.js'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { formatRupees } from '#shared/base/money.ts'
 import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
-import { type Cart, linesOffMenu, previewLines, totalOf } from '#shared/domain/ordering/cart.ts'
+import { addOns } from '#shared/domain/catalog/menu.ts'
+import { type Cart, cartOnMenu, linesOffMenu, previewLines, totalOf } from '#shared/domain/ordering/cart.ts'
 import { weekdayAndDay } from '#web/kit/parts/dates.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -30,7 +31,7 @@ interface ChangeSheetProps {
 export default function ChangeSheet({ order, open, onClose }: ChangeSheetProps) {
   const { data: week } = useWeek()
   const [day, setDay] = useState(order.delivery_date)
-  const [cart, setCart] = useState<Cart>(() =>
+  const [chosen, setChosen] = useState<Cart>(() =>
     Object.fromEntries(order.items.map(({ name, quantity }) => [name, quantity])),
   )
   const [note, setNote] = useState(order.notes ?? '')
@@ -39,6 +40,7 @@ export default function ChangeSheet({ order, open, onClose }: ChangeSheetProps) 
   const content = useRef<HTMLDivElement>(null)
 
   const menu = week && menuToChangeBy(week, order, day)
+  const cart = week && menu ? cartOnMenu(chosen, knownDishes(order, week), menu) : chosen
   const lines = menu ? previewLines(cart, menu) : []
   const total = totalOf(lines)
   const wanted = {
@@ -77,7 +79,7 @@ export default function ChangeSheet({ order, open, onClose }: ChangeSheetProps) 
         {week && menu ? (
           <>
             <DayChoice week={week} order={order} day={day} onDay={setDay} />
-            <ChangeLines menu={menu} cart={cart} onCart={setCart} />
+            <ChangeLines menu={menu} cart={cart} onCart={setChosen} />
             {linesOffMenu(cart, menu).map((item) => (
               <p key={item} className="text-base">
                 {m.order_sheet_gone({ item })}
@@ -95,6 +97,11 @@ export default function ChangeSheet({ order, open, onClose }: ChangeSheetProps) 
       </div>
     </Dialog>
   )
+}
+
+/** The dishes that the sheet may name: those of the order, and of each day that it can move to. */
+function knownDishes(order: Order, week: Week) {
+  return [...order.items, ...Object.values(week.menus).flatMap((menu) => (menu ? addOns(menu) : []))]
 }
 
 interface DayChoiceProps {
