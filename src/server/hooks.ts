@@ -1,4 +1,5 @@
 import {
+  calendarCustomerTables,
   closureEffects,
   daysChanged,
   daysClosed,
@@ -54,6 +55,7 @@ import {
   moneyCustomerTables,
   moneyFigures,
   paymentApproval,
+  paySold,
   queueOrders,
   refundApproval,
   refundChanged,
@@ -123,6 +125,7 @@ import {
   subscriptionCustomerTables,
   subscriptionFacts,
   subscriptionFigures,
+  subscriptionSold,
   subscriptionsReduced,
 } from './subscriptions/subscriptions.ts'
 
@@ -162,6 +165,7 @@ export function registerHooks(ctx: AppContext): void {
   // In the order in which rows are locked: subscriptions before orders, what is counted of orders after them.
   for (const tables of [
     peopleCustomerTables,
+    calendarCustomerTables,
     subscriptionCustomerTables,
     orderingCustomerTables,
     catalogCustomerTables,
@@ -189,6 +193,7 @@ export function registerHooks(ctx: AppContext): void {
   addressUsed.register(ctx, requireDelivered)
   addressChanged.register(ctx, followAddress)
   recipientRenamed.register(ctx, followRenamed)
+  subscriptionSold.register(ctx, paySold)
   subscriptionChosen.register(ctx, async (ctx, trx, customerId, chosen) => {
     await startSubscription(ctx, trx, { id: customerId }, { ...chosen, addressId: null })
   })

@@ -17,6 +17,10 @@ export interface Wanted {
   day?: Pick<EntryDay, 'day' | 'slot'> | null | undefined
   /** Of a saved address. */
   addressId?: string | null | undefined
+  /** The text of an address, saved or not. */
+  address?: string | undefined
+  /** Whom the rider asks for. */
+  recipient?: string | undefined
 }
 
 /** The form of an order, as it is typed. */
@@ -47,12 +51,27 @@ export function draftFrom(days: readonly EntryDay[], customer: EntryCustomer | u
   return {
     day: day ? dayKey(day) : '',
     quantities: quantitiesOn(day, wanted.items),
-    addressId: wanted.addressId ?? customer?.addresses[0]?._id ?? '',
-    address: customer?.addresses.length === 0 ? (customer.last?.address ?? '') : '',
+    ...placeOf(customer, wanted),
     source: 'phone',
     name: '',
     notes: '',
     reason: '',
+  }
+}
+
+/** Where it goes: where the wish names it, else to the first saved address, else to where the last order went. */
+function placeOf(
+  customer: EntryCustomer | undefined,
+  { addressId, address }: Wanted,
+): Pick<EntryDraft, 'addressId' | 'address'> {
+  const saved = customer?.addresses ?? []
+  if (address) {
+    const same = saved.find((one) => one.address === address)
+    return { addressId: same?._id ?? '', address: same ? '' : address }
+  }
+  return {
+    addressId: addressId ?? saved[0]?._id ?? '',
+    address: saved.length === 0 ? (customer?.last?.address ?? '') : '',
   }
 }
 
@@ -61,9 +80,9 @@ export function withMessage(
   draft: EntryDraft,
   days: readonly EntryDay[],
   customer: EntryCustomer | undefined,
-  read: MessageDraft | null,
+  { begun, read }: { begun: Wanted; read: MessageDraft | null },
 ): EntryDraft {
-  const { day, quantities, addressId } = draftFrom(days, customer, read ?? lastOf(customer))
+  const { day, quantities, addressId } = draftFrom(days, customer, read ?? begun)
   if (!read) return { ...draft, day, quantities }
   return { ...draft, day, quantities, source: 'whatsapp', ...(read.addressId && { addressId }) }
 }
