@@ -1,5 +1,6 @@
 import { countsAsOrdered } from '#shared/domain/ordering/order-status.ts'
 import {
+  calendarCustomerTables,
   closureEffects,
   daysChanged,
   daysClosed,
@@ -65,6 +66,7 @@ import {
   moneyCustomerTables,
   moneyFigures,
   paymentApproval,
+  paySold,
   queueOrders,
   refundApproval,
   refundChanged,
@@ -144,6 +146,7 @@ import {
   subscriptionCustomerTables,
   subscriptionFacts,
   subscriptionFigures,
+  subscriptionSold,
   subscriptionsReduced,
 } from './subscriptions/subscriptions.ts'
 
@@ -201,6 +204,7 @@ export function registerHooks(ctx: AppContext): void {
   // In the order in which rows are locked: subscriptions before orders, what is counted of orders after them.
   for (const tables of [
     peopleCustomerTables,
+    calendarCustomerTables,
     subscriptionCustomerTables,
     orderingCustomerTables,
     catalogCustomerTables,
@@ -222,6 +226,7 @@ export function registerHooks(ctx: AppContext): void {
   lastOrdered.register(ctx, (_ctx, db, customerId) => lastOrderedAt(db, customerId))
   addressChanged.register(ctx, followAddress)
   recipientRenamed.register(ctx, followRenamed)
+  subscriptionSold.register(ctx, paySold)
   subscriptionChosen.register(ctx, async (ctx, trx, customerId, chosen) => {
     await startSubscription(ctx, trx, { id: customerId }, { ...chosen, addressId: null })
   })

@@ -10,6 +10,7 @@ const CODES = new Set([
   'src/web/customer/account/login/CodeStep.tsx',
   'src/web/customer/account/login/PhoneStep.tsx',
   'src/web/customer/pay/ClaimForm.tsx',
+  'src/web/office/customers/subscription/SellDialog.tsx',
   'src/web/office/settings/KitchenForm.tsx',
   'src/web/office/settings/TaxForm.tsx',
   'src/web/office/sign-in/PhoneSignIn.tsx',

@@ -15,7 +15,7 @@ const SHARED: Table[] = ['settings', 'idempotency_keys', 'outbox_events']
 
 /** Tables of lower floors that an area joins to its own. Reports read all there is. */
 const READ_BY: Record<string, Table[]> = {
-  calendar: ['admins'],
+  calendar: ['admins', 'customers'],
   catalog: ['admins'],
   ordering: ['addresses', 'admins', 'closures', 'customers'],
   subscriptions: ['addresses', 'admins', 'customers', 'orders', 'service_days'],

@@ -96,7 +96,7 @@ const DOCUMENTS = [
   'customer_billing',
   'credit_requests',
 ]
-const DAYS = ['service_slots', 'service_days', 'closures']
+const DAYS = ['service_slots', 'service_days', 'closures', 'closure_calls']
 const POLLS = ['polls', 'poll_options', 'poll_votes']
 const PUSH = ['push_devices', 'staff_devices', 'push_results', 'order_answer_tokens', 'menu_alerts']
 

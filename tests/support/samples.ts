@@ -354,6 +354,16 @@ async function offeredOrderOf(app: TestApp, owner: SignedIn): Promise<string> {
 }
 
 /** An open day that stands in no other test's way. */
+/** A closure that the owner is to be called of. */
+async function concernedBy(app: TestApp, owner: SignedIn): Promise<string> {
+  const { _id: id } = await closeByOffice(app, (await farOpenDay(app)).from)
+  await app.ctx.db
+    .insertInto('closure_calls')
+    .values({ closure_id: id, customer_id: owner.id, called_at: null, called_by: null })
+    .execute()
+  return id
+}
+
 async function farOpenDay(app: TestApp) {
   const { reply } = await app.call(contract.previewClosure, { body: FAR_DAYS }, { token: await app.signInAdmin() })
   const day = reply.preview.days[0] ?? ''
@@ -555,6 +565,11 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   setUsualCapacity: async () => ({ body: { slot: 'lunch' as const, capacity: null } }),
   listClosures: async () => ({ query: FAR_DAYS }),
   previewClosure: async () => ({ body: FAR_DAYS }),
+  closureCalls: async (app) => ({ params: { id: (await closeByOffice(app, (await farOpenDay(app)).from))._id } }),
+  tickClosureCall: async (app, owner) => ({
+    params: { id: await concernedBy(app, owner), customer: owner.id },
+    body: { called: true },
+  }),
   closeDays: async (app) => {
     const day = await farOpenDay(app)
     const { reply } = await app.call(contract.previewClosure, { body: day }, { token: await app.signInAdmin() })
@@ -694,6 +709,15 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   adminSubscriptionPolicy: async () => ({}),
   changeSubscriptionPolicy: async () => ({ body: POLICY }),
   stopSubscription: async (app, owner) => stopped(app, await refundableOf(app, owner)),
+  sellSubscription: async (_, { id }) => ({
+    params: { id },
+    body: { subscription_days: 5, plan_price: 300, payment: { kind: 'later' as const } },
+  }),
+  setAddressOfSubscription: async (app, owner) => ({
+    params: { id: await subscriptionOf(app, owner) },
+    body: { addressId: null },
+  }),
+  cancelRenewal: async (app, owner) => ({ params: { id: await renewalOf(app, owner) }, body: {} }),
   adminStopSubscription: async (app, owner) => {
     const { params, body } = await stopped(app, await subscriptionOf(app, owner))
     return { params, body: { ...body, reason: 'moves away' } }

@@ -1,7 +1,7 @@
 import type { contract } from '#shared/contract/contract.ts'
 import type { ErrorCode } from '#shared/contract/error-codes.ts'
 import { MONEY_REJECTIONS } from './money-rejections.ts'
-import { CLOSURE, ITEM, KITCHEN, MENU, PAUSE, PHONE, PLACED, PLAN, SLOT } from './rejection-groups.ts'
+import { BUY, CLOSURE, ITEM, KITCHEN, MENU, PAUSE, PHONE, PLACED, PLAN, SLOT } from './rejection-groups.ts'
 
 /** Which codes each call of the kitchen's people can answer, beside those of its kind. */
 export const OFFICE_REJECTIONS = {
@@ -49,6 +49,8 @@ export const OFFICE_REJECTIONS = {
   getUsualCapacity: [],
   setUsualCapacity: ['clock_in_doubt'],
   listClosures: [],
+  closureCalls: ['not_found'],
+  tickClosureCall: ['not_found'],
   previewClosure: CLOSURE,
   closeDays: [...CLOSURE, 'preview_stale', 'clock_in_doubt'],
   reopenDays: [
@@ -254,6 +256,16 @@ export const OFFICE_REJECTIONS = {
   addRoute: ['route_name_required', 'route_name_taken', 'routes_too_many', 'not_found'],
   changeRoute: ['route_name_required', 'route_name_taken', 'changed_meanwhile'],
   retireRoute: ['route_has_runs'],
+  sellSubscription: [
+    'not_found',
+    ...BUY,
+    'subscription_renewed',
+    'payment_utr_invalid',
+    'payment_not_online',
+    'utr_used',
+  ],
+  setAddressOfSubscription: ['not_found', 'subscription_not_running', 'clock_in_doubt'],
+  cancelRenewal: ['not_found', 'subscription_begun'],
   adminStopSubscription: ['subscription_not_running', 'preview_stale'],
   getDailyRun: [],
   runDailyRun: ['clock_in_doubt'],

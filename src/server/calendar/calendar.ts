@@ -27,6 +27,7 @@ export {
 export { setCapacity } from './capacity/set-capacity.ts'
 export { changeDays } from './change-days.ts'
 export { closeDays, reopenDays } from './closures/close-days.ts'
+export { calendarCustomerTables } from './closures/closure-calls.ts'
 // Hooks.
 export type { ClosureEffects, MovedSubscription } from './closures/effects.ts'
 export {

@@ -46,6 +46,7 @@ export const calendarTables = {
     held: withDefault(jsonb),
     closure_id: nullable(uuid),
   },
+  closure_calls: { closure_id: uuid, customer_id: uuid, called_at: nullable(timestamptz), called_by: nullable(uuid) },
   closures: {
     id: uuid,
     slot: oneOf<SlotCode>(),

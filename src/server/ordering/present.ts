@@ -10,13 +10,18 @@ import type { NewOrder } from './place/create-orders.ts'
 import type { AwaitingRow, OrderRow, StatusChangeRow } from './queries.ts'
 
 /** A line as the wire names it, rupees. */
-export function presentLine(line: { name: string; quantity: number; unitPaise: number }): OrderLine {
+export function presentLine(line: Pick<PricedLine, 'name' | 'dishId' | 'quantity' | 'unitPaise'>): OrderLine {
   return {
     name: line.name,
+    ...(line.dishId && { dish_id: line.dishId }),
     quantity: line.quantity,
     price: rupeesFromPaise(line.unitPaise),
     total: rupeesFromPaise(line.unitPaise * line.quantity),
   }
+}
+
+function storedLine({ dish_id: dishId, unit_paise: unitPaise, ...line }: OrderRow['lines'][number]): OrderLine {
+  return presentLine({ ...line, dishId, unitPaise })
 }
 
 /** What an order would cost now, for the rejection `order_prices_changed`. */
@@ -49,7 +54,7 @@ export function presentOrder(row: OrderRow, slots: KitchenSlots, now: Date): Ord
     delivery_address: row.delivery_address,
     ...(row.recipient_name && { recipient: row.recipient_name }),
     notes: row.notes,
-    items: row.lines.map((line) => presentLine({ ...line, unitPaise: line.unit_paise })),
+    items: row.lines.map(storedLine),
     delivery_window: deliveryWindowOf(slots.all[row.slot], row.delivery_date, row.created_at),
     ...((slots.served.length > 1 || row.slot !== 'lunch') && { slot: row.slot }),
     ...(row.reason && { reason: row.reason }),
@@ -103,7 +108,13 @@ export function presentNewOrder(order: NewOrder, slots: KitchenSlots): Order {
     offer_until: null,
     kitchen_note: null,
     rider_note: null,
-    lines: order.lines.map(({ name, kind, quantity, unitPaise }) => ({ name, kind, quantity, unit_paise: unitPaise })),
+    lines: order.lines.map(({ name, kind, dishId, quantity, unitPaise }) => ({
+      name,
+      kind,
+      dish_id: dishId,
+      quantity,
+      unit_paise: unitPaise,
+    })),
   }
   return presentOrder(row, slots, order.createdAt)
 }
@@ -112,7 +123,7 @@ export function presentNewOrder(order: NewOrder, slots: KitchenSlots): Order {
 export function presentAdminOrder(row: OrderRow, slots: KitchenSlots, now: Date): AdminOrder {
   return {
     ...presentOrder(row, slots, now),
-    items: row.lines.map((line) => ({ ...presentLine({ ...line, unitPaise: line.unit_paise }), kind: line.kind })),
+    items: row.lines.map((line) => ({ ...storedLine(line), kind: line.kind })),
     user_id: { _id: row.customer_id, name: row.customer_name },
     phone_number: row.phone,
     ...(row.source !== 'web' && { entered: { source: row.source, by: row.entered_by } }),

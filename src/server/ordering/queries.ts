@@ -50,7 +50,7 @@ export function selectOrders(db: Db) {
       jsonArrayFrom(
         order
           .selectFrom('order_lines as l')
-          .select(['l.name', 'l.kind', 'l.quantity', 'l.unit_paise'])
+          .select(['l.name', 'l.kind', 'l.dish_id', 'l.quantity', 'l.unit_paise'])
           .whereRef('l.order_id', '=', 'o.id')
           .orderBy('l.position'),
       ).as('lines'),

@@ -8,6 +8,7 @@ import { subscriptionRoutes } from './routes.ts'
 export const subscriptionsRoutes: Route[] = [...subscriptionRoutes, ...adminSubscriptionRoutes, ...pauseRoutes]
 
 export { notePaymentClaimed, notePaymentRejected, setPaymentState } from './buy/payment-state.ts'
+export { type Sold, subscriptionSold } from './buy/sell-subscription.ts'
 export { startSubscription } from './buy/start-subscription.ts'
 export { MEALS_GONE_BACK, refundReturned, subscriptionsReduced } from './buy/stop-subscription.ts'
 export { effectsOnSubscriptions, holdSubscriptionsOf } from './closure-effects.ts'

@@ -97,7 +97,7 @@ describe('the dish', () => {
       { dishId: dal._id, name: 'Dal', pricePaise: 3000 },
       { dishId: null, name: 'Rice', pricePaise: 6000 },
     ])
-    expect(Object.keys(items[1] ?? {})).toEqual(['name', 'quantity', 'price', 'total'])
+    expect(Object.keys(items[1] ?? {})).toEqual(['name', 'quantity', 'price', 'total', 'dish_id'])
     const { orders } = (await app.call(contract.listAdminOrders, { query: {} }, as)).reply
     expect(orders[0]?.items.map(({ name, kind }) => [name, kind])).toEqual([
       ['Regular Thali', 'thali'],

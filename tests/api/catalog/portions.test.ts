@@ -82,7 +82,7 @@ describe('portions that are left', () => {
     const { status, reply } = await place(eggs(2))
     expect([status, reply.error]).toEqual([
       409,
-      'Only 1 of Egg Curry are left for this day. Nothing was ordered; please change your cart.',
+      'Only 1 of Egg Curry is left for this day. Nothing was ordered; please change your cart.',
     ])
     expect(await left()).toBe(1)
     expect((await place(eggs(1))).status).toBe(200)
@@ -117,5 +117,68 @@ describe('portions that are left', () => {
     const answers = await Promise.all([place(eggs(5), large), place(eggs(4), small)])
     expect(answers.map(({ status }) => status)).toEqual([409, 200])
     expect(await left()).toBe(0)
+  })
+})
+
+describe('lines of one item of the library', () => {
+  const day = '2026-03-12'
+  const addItem = async (name: string) => {
+    const body = { name, basePrice: 30, category: 'Dal & Curry' as const, itemType: 'addon' as const }
+    return (await app.call(contract.addItem, { body }, as)).reply.item._id
+  }
+  const order = (lines: { name: string; quantity: number; dish_id?: string }[], language = 'en') => {
+    const items = lines.map((line) => ({ ...line, price: 30, total: 30 * line.quantity }))
+    const totalAmount = items.reduce((sum, { total }) => sum + total, 0)
+    const body = orderBody(customer.phone, { items, totalAmount, menuDate: day })
+    return app.call(contract.placeOrder, { body }, { token: customer.token, language })
+  }
+  const limit = (key: string, left: number) =>
+    app.call(contract.setPortions, { body: { day, key, name: 'Curd', left } }, as)
+  const soldOut = async () => {
+    const { reply } = await app.call(contract.weeklyMenus, { body: { dates: [day] } })
+    const items = reply.menus[day]?.categories.flatMap(({ items }) => items) ?? []
+    return items.filter(({ sold_out }) => sold_out).map(({ name }) => name)
+  }
+  let curd: string
+
+  beforeAll(async () => {
+    curd = await addItem('Curd')
+    const line = (name: string) => ({ name, sourceItemId: curd, addon_price: 30 })
+    const items = [line('Fresh Curd'), line('Dahi'), { name: 'Curd', addon_price: 30 }]
+    const categories = [
+      { name: 'Thali', items: [{ name: 'Dal' }] },
+      { type: 'addon' as const, items },
+    ]
+    await app.call(contract.addMenu, { body: { name: 'Thali', menuDate: day, categories } }, as)
+  })
+
+  test('are sold out together, whatever they are called; another dish of the name is not', async () => {
+    await limit(curd, 0)
+    expect(await soldOut()).toEqual(['Fresh Curd', 'Dahi'])
+    expect((await order([{ name: 'Curd', quantity: 1 }])).status).toBe(200)
+    expect((await order([{ name: 'Dahi', quantity: 1 }])).reply.error).toMatch(/^Dahi is sold out/)
+  })
+
+  test.each([
+    ['en', 'Only 1 of Dahi is left for', 'Only 3 of Fresh Curd, Dahi are left for'],
+    ['hi', 'Dahi: इस दिन के लिए सिर्फ़ 1 उपलब्ध है', 'Fresh Curd, Dahi: इस दिन के लिए सिर्फ़ 3 उपलब्ध हैं'],
+    ['mr', 'Dahi: या दिवसासाठी फक्त 1 शिल्लक आहे', 'Fresh Curd, Dahi: या दिवसासाठी फक्त 3 शिल्लक आहेत'],
+  ])('in %s what is left of them is said by the names of the cart', async (language, one, several) => {
+    await limit(curd, 1)
+    expect((await order([{ name: 'Dahi', quantity: 2 }], language)).reply.error).toContain(one)
+    await limit(curd, 3)
+    const both = [
+      { name: 'Fresh Curd', quantity: 2 },
+      { name: 'Dahi', quantity: 2 },
+    ]
+    expect((await order(both, language)).reply.error).toContain(several)
+  })
+
+  test('an order of a line that has been renamed is placed by its item, and says which item it is', async () => {
+    const { status, reply } = await order([{ name: 'Curd of yesterday', quantity: 1, dish_id: curd }])
+    expect([status, reply.order?.items]).toEqual([
+      200,
+      [{ name: 'Fresh Curd', quantity: 1, price: 30, total: 30, dish_id: curd }],
+    ])
   })
 })

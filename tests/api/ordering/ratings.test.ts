@@ -122,7 +122,7 @@ describe('what the kitchen makes of it', () => {
       expect(await dishes()).toEqual([])
       await rate(await delivered(person), { stars: index === 0 ? 2 : 5, dishes: [GULAB] }, person)
     }
-    expect(await dishes()).toEqual([{ name: 'Gulab Jamun', stars: 4.4, ratings: MIN_RATINGS }])
+    expect(await dishes()).toEqual([{ key: GULAB, name: 'Gulab Jamun', stars: 4.4, ratings: MIN_RATINGS }])
     app.clock.set('2026-08-20T12:00:00+05:30')
     expect(await dishes()).toEqual([])
   })

@@ -56,6 +56,20 @@ describe('a customer is found', () => {
     })
   })
 
+  test('by the address that a message names; where several have it all are offered', async () => {
+    const named = async (address: string) =>
+      (await app.call(contract.searchCustomers, { query: { address } }, as)).reply.customers.map(({ _id }) => _id)
+    expect(await named('2 thali 1 dahi kal B-402')).toEqual([asha.id])
+    expect(await named('b 402')).toEqual([asha.id])
+    expect(await named('dahi kal C-17')).toEqual([])
+    const other = await app.signIn()
+    const address = 'Flat No. 402, B wing, Green Heights, Baner, Pune'
+    await app.call(contract.addAddress, { body: { phoneNumber: other.phone, type: 'Home', address } }, other)
+    expect(new Set(await named('2 thali B-402'))).toEqual(new Set([asha.id, other.id]))
+    expect((await named('2 thali B-402 green heights'))[0]).toBe(other.id)
+    expect(await named('2 thali shanti nagar')).toEqual([asha.id])
+  })
+
   test('by the number of an order, with its mark or without', async () => {
     const number = orderNumber(orderId) as string
     for (const search of [number, number.slice(0, 6), number.slice(1), number.toUpperCase()]) {

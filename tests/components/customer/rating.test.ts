@@ -89,7 +89,7 @@ test('an order that cannot be rated any more does not ask', async () => {
 })
 
 test('a dish shows its stars once it has enough of them', async () => {
-  server.answers(ratingCalls.dishRatings, { dishes: [{ name: 'dal tadka', stars: 4.4, ratings: 23 }] })
+  server.answers(ratingCalls.dishRatings, { dishes: [{ key: 'name:dal tadka', name: 'Dal', stars: 4.4, ratings: 23 }] })
   renderScreen('/', { as: 'visitor' })
   await expect.element(heading('Regular Thali')).toBeVisible()
   await page

@@ -232,6 +232,18 @@ test('one press takes an order a step further', async () => {
   expect(sent.map(({ body }) => body)).toEqual([{ status: 'preparing' }])
 })
 
+test('what one press has done is taken back by Undo, as what was done to many', async () => {
+  server.answers(setOrderStatus, { order: { ...(NEWEST as AdminOrder), status: 'preparing' } })
+  const changed = [{ _id: NEWEST?._id as string, from: 'preparing' as const, to: 'confirmed' as const }]
+  const undone = server.answers(setOrderStatuses, { changed, leftOut: { cancelled: 0, skipped: 0 } })
+  await open()
+  await page.getByRole('button', { name: 'Preparing: next step of order 001' }).click()
+  await bar().getByRole('button', { name: 'Undo' }).click()
+  await expect
+    .poll(() => undone.map(({ body }) => body))
+    .toMatchObject([{ ids: [NEWEST?._id], status: 'confirmed', onlyFrom: 'preparing' }])
+})
+
 test('by keyboard: to the rows, select, all, a step further, and what keys there are', async () => {
   const sent = server.answers(setOrderStatus, { order: { ...(ORDERS[1] as AdminOrder), status: 'preparing' } })
   await open()

@@ -220,6 +220,27 @@ test('a message pasted in place of a name looks up its phone, and is read into t
   expect(sent).toHaveLength(0)
 })
 
+test('a pasted message without a phone offers those who have its address, and takes none by itself', async () => {
+  const neighbour = { ...FOUND, _id: '018f0000-0000-7000-8000-0000000000aa', name: 'Ravi Deshpande' }
+  const asked = server.answers(customerCalls.searchCustomers, { customers: [FOUND, neighbour], nextCursor: null })
+  renderOffice('tab=customers')
+  await page.getByRole('button', { name: 'New order' }).click()
+  const choice = dialog('New order')
+  const field = choice.getByRole('searchbox')
+  await expect.element(field).toHaveFocus()
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', '2 thali 1 dahi kal B-402')
+  field.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  await expect.poll(() => asked.at(-1)?.query.address).toBe('b402 thali dahi')
+  await expect.element(choice.getByRole('status')).toMatchTextContent('Choose who is meant')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(choice.getByRole('button', { name: 'Ravi Deshpande' })).toBeVisible()
+  await choice.getByRole('button', { name: 'Asha Kulkarni' }).click()
+  await expect
+    .element(dialog('Order for Asha Kulkarni').getByLabelText('Paste a message'))
+    .toHaveValue('2 thali 1 dahi kal B-402')
+})
+
 test('what is not understood of a message is marked in its place, and said', async () => {
   renderOffice('tab=customers')
   await page.getByRole('button', { name: 'New order' }).click()

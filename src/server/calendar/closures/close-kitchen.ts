@@ -14,6 +14,7 @@ import { fillDays } from '../prepare-days.ts'
 import { enabledSlots } from '../read-calendar.ts'
 import { endOfDaySql } from '../sql.ts'
 import { closeDays, type DayRange } from './close-days.ts'
+import { storeCalls } from './closure-calls.ts'
 import { type ClosedRange, closingsOf, ofSameDays, type Preview, presentPreview, previewOf } from './preview.ts'
 import { sameClosure } from './queries.ts'
 import { requireRange } from './require-range.ts'
@@ -78,6 +79,8 @@ async function close(ctx: AppContext, trx: DaysTrx, wanted: WantedClosure, calle
     await daysClosed.run(ctx, trx, closing, { id, adminId })
   }
   const [id] = ids as [string]
+  const concerned = preview.told.map(({ customerId }) => customerId)
+  await storeCalls(trx, id, concerned)
   await tellCustomers(trx, id, wanted.reason, preview)
   const { slot, from, to, reason } = wanted
   const after = { slot, from, to, reason, customers: preview.told.length }

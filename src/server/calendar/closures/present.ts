@@ -1,6 +1,7 @@
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { rupeesFromPaise } from '#shared/base/money.ts'
-import type { Closure } from '#shared/contract/calendar/office/closures.schemas.ts'
+import type { Closure, ClosureCall } from '#shared/contract/calendar/office/closures.schemas.ts'
+import type { CallRow } from './closure-calls.ts'
 import type { ClosureRow } from './queries.ts'
 
 /** A closure as the office reads it. */
@@ -24,4 +25,10 @@ export function presentClosure(row: ClosureRow): Closure {
     give_back: rupeesFromPaise(Number(row.give_back_paise)),
     customers: row.customers,
   }
+}
+
+/** A customer to be called after a closure, as the office reads it. */
+export function presentCall({ customerId, name, phone, calledAt, calledBy }: CallRow): ClosureCall {
+  const called = calledAt && calledBy !== null ? { at: calledAt.toISOString(), by: calledBy } : null
+  return { customer_id: customerId, name, phone_number: phone, called }
 }

@@ -2,7 +2,8 @@ import type { Route } from '#server/kernel/http/route.ts'
 import { adminRoute } from '#server/people/people.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { closeKitchen } from './close-kitchen.ts'
-import { presentClosure } from './present.ts'
+import { callsOf, tickCall } from './closure-calls.ts'
+import { presentCall, presentClosure } from './present.ts'
 import { presentPreview, previewOf } from './preview.ts'
 import { type ClosureRow, readClosures } from './queries.ts'
 import { reopenKitchen } from './reopen-kitchen.ts'
@@ -21,6 +22,16 @@ export const closureRoutes: Route[] = [
     const id = await closeKitchen(ctx, body, caller)
     const [closure] = await readClosures(ctx.db, { id })
     return { closure: presentClosure(closure as ClosureRow) }
+  }),
+
+  adminRoute(contract.closureCalls, async ({ ctx, params }) => ({
+    calls: (await callsOf(ctx.db, params.id)).map(presentCall),
+  })),
+
+  adminRoute(contract.tickClosureCall, async ({ ctx, caller, params, body: { called } }) => {
+    const call = { closureId: params.id, customerId: params.customer, called }
+    await tickCall(ctx.db, call, { adminId: caller.id, at: ctx.now() })
+    return {}
   }),
 
   adminRoute(contract.reopenDays, ({ ctx, caller, body }) => reopenKitchen(ctx, body, caller)),

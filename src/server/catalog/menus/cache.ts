@@ -7,7 +7,7 @@ import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { MenuLike } from '#shared/domain/catalog/menu.ts'
 import type { ThaliItem } from '#shared/domain/kitchen/dish-summary.ts'
 import { menuRowsOfDays, menusOfDays } from './menu-of-day.ts'
-import { presentActiveMenu, pricedMenu } from './present.ts'
+import { presentActiveMenu, presentMenu } from './present.ts'
 import { activeMenuRow } from './queries.ts'
 import { thaliItemsOf } from './thali-items.ts'
 
@@ -74,7 +74,7 @@ export class MenuCache {
       // Read before the menu: were it changed in between, the version would be found to be old.
       const version = this.#version
       const row = (await menuRowsOfDays(this.#db, slot, [day], [orderDay]))[day]
-      return { version, menu: row ? { name: row.name, priced: pricedMenu(row), thaliItems: thaliItemsOf(row) } : null }
+      return { version, menu: row ? { name: row.name, priced: presentMenu(row), thaliItems: thaliItemsOf(row) } : null }
     })
   }
 

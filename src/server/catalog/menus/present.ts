@@ -7,7 +7,6 @@ import {
   baseItems,
   isAddOn,
   itemName,
-  type MenuLike,
   SUBSCRIPTION_PLATE_PRICE,
 } from '#shared/domain/catalog/menu.ts'
 import { presentServing } from '../servings.ts'
@@ -26,18 +25,6 @@ export function presentMenu(menu: MenuRow): Menu {
       name: category.name,
       type: category.type,
       items: category.items.map((item) => pricedItem(menu, category, item)),
-    })),
-  }
-}
-
-/** A menu as orders are priced by it: with the dishes of the library. */
-export function pricedMenu(menu: MenuRow): MenuLike {
-  return {
-    ...pricedHead(menu),
-    categories: menu.categories.map((category) => ({
-      name: category.name,
-      type: category.type,
-      items: category.items.map((item) => ({ ...pricedItem(menu, category, item), dishId: item.source_item_id })),
     })),
   }
 }
@@ -111,7 +98,11 @@ function pricedHead(menu: MenuRow): Omit<Menu, 'categories'> {
 
 function pricedItem(menu: MenuRow, category: { type: string }, item: MenuItemRow): MenuItem {
   const usual = isAddOn(category, item) ? menu.usual.addOn : null
-  return { ...presentItem(item), addon_price: rupees(item.addon_price_paise ?? usual) }
+  return {
+    ...presentItem(item),
+    ...(item.source_item_id && { dish_id: item.source_item_id }),
+    addon_price: rupees(item.addon_price_paise ?? usual),
+  }
 }
 
 function presentItem(item: MenuItemRow): MenuItem {

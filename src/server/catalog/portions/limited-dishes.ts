@@ -1,20 +1,22 @@
 /**
  * The common table expressions by which a statement that stores one-off orders holds the dishes whose portions are counted, after
  * the days (`the_days`) that it holds. `wanted` comes before them with `id`, `delivery_date` and `slot`, and `new_lines`. Where
- * no dish of the day has a limit they read one index and nothing else. `wanted_dishes` has a row an order and limited dish.
+ * no dish of the day has a limit they read one index and nothing else. `wanted_dishes` has a row an order and limited dish, by the
+ * names that the order has for it.
  */
 export const HELD_DISHES = `
 limited_dishes AS MATERIALIZED (
-  SELECT day, slot, dish_key, name, portions_left FROM dish_limits
+  SELECT day, slot, dish_key, portions_left FROM dish_limits
   WHERE day IN (SELECT delivery_date FROM wanted) AND (SELECT count(*) FROM the_days) IS NOT NULL
   ORDER BY day, slot, dish_key FOR NO KEY UPDATE
 ),
 wanted_dishes AS MATERIALIZED (
-  SELECT w.id, d.day, d.slot, d.dish_key, d.name, d.portions_left, sum(l.quantity)::integer AS portions
+  SELECT w.id, d.day, d.slot, d.dish_key, d.portions_left, sum(l.quantity)::integer AS portions,
+    string_agg(l.name, ', ' ORDER BY l.position) AS name
   FROM limited_dishes d JOIN wanted w ON w.delivery_date = d.day AND w.slot = d.slot
     JOIN new_lines l ON l.order_id = w.id AND l.kind = 'addon'
       AND coalesce(l.dish_id::text, 'name:' || lower(btrim(l.name))) = d.dish_key
-  GROUP BY w.id, d.day, d.slot, d.dish_key, d.name, d.portions_left
+  GROUP BY w.id, d.day, d.slot, d.dish_key, d.portions_left
 )`
 
 /**

@@ -4,9 +4,9 @@ import { perContext } from '#server/kernel/per-context.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import type { Menu } from '#shared/contract/catalog/customer/menus.schemas.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
-import { itemName, nameKey } from '#shared/domain/catalog/menu.ts'
+import { menuItemKey } from '#shared/domain/catalog/dish-key.ts'
 
-/** The names of the dishes that are sold out, by slot and day. */
+/** The keys of the dishes that are sold out, by slot and day: see dish-key.ts. */
 type SoldOut = Partial<Record<SlotCode, Record<KitchenDay, string[]>>>
 
 /**
@@ -18,8 +18,8 @@ export const soldOutOf = perContext(
     new Watch(async () => {
       const { rows } = await sql<{ sold_out: string }>`
         SELECT coalesce(json_object_agg(slot, days ORDER BY slot), '{}')::text AS sold_out FROM (
-          SELECT slot, json_object_agg(day, names ORDER BY day) AS days FROM (
-            SELECT slot, day, json_agg(name ORDER BY dish_key) AS names FROM dish_limits
+          SELECT slot, json_object_agg(day, keys ORDER BY day) AS days FROM (
+            SELECT slot, day, json_agg(dish_key ORDER BY dish_key) AS keys FROM dish_limits
             WHERE portions_left = 0 AND day >= ${kitchenDayOf(now())} GROUP BY slot, day
           ) AS by_day GROUP BY slot
         ) AS slots`.execute(db)
@@ -29,15 +29,14 @@ export const soldOutOf = perContext(
 
 /** The menu of a day with its dishes marked that are sold out. */
 export function withSoldOut<Shown extends Menu>(menu: Shown, slot: SlotCode, day: KitchenDay, soldOut: string): Shown {
-  const names = (JSON.parse(soldOut) as SoldOut)[slot]?.[day]
-  if (!names) return menu
-  const keys = new Set(names.map(nameKey))
+  const keys = (JSON.parse(soldOut) as SoldOut)[slot]?.[day]
+  if (!keys) return menu
   return {
     ...menu,
     categories: menu.categories.map((category) => ({
       ...category,
       items: category.items.map((item) =>
-        keys.has(nameKey(itemName(item))) ? { ...item, sold_out: true as const } : item,
+        keys.includes(menuItemKey(item)) ? { ...item, sold_out: true as const } : item,
       ),
     })),
   }

@@ -159,7 +159,7 @@ export const ERRORS: Record<ErrorCode, Rejection> = {
   dish_sold_out: {
     status: 409,
     text: ({ item = '', count = 0 }) =>
-      count ? m.error_dish_few_left({ item, count }) : m.error_dish_sold_out({ item }),
+      ([m.error_dish_sold_out, m.error_dish_one_left][count] ?? m.error_dish_few_left)({ item, count }),
   },
   portions_day_over: { status: 409, text: m.error_portions_day_over },
   orders_too_many: {

@@ -23,8 +23,7 @@ export interface FoundCustomerRow {
  */
 export async function findCustomers(db: Db, search: CustomerSearch | null, page: Page): Promise<FoundCustomerRow[]> {
   const { rows } = await sql<FoundCustomerRow>`
-    SELECT c.id, c.name, c.phone, a.address,
-      (SELECT o.delivery_date FROM orders o WHERE o.customer_id = c.id ORDER BY o.id DESC LIMIT 1) AS last_order
+    SELECT c.id, c.name, c.phone, a.address, ${LAST_ORDER} AS last_order
     FROM customers c LEFT JOIN addresses a ON a.id = c.default_address_id
     WHERE c.merged_into IS NULL
       AND ${search === null ? from(sql`c.id`, page) : sql`c.id = ANY(ARRAY(${foundIds(search, page)}))`}
@@ -32,8 +31,11 @@ export async function findCustomers(db: Db, search: CustomerSearch | null, page:
   return rows
 }
 
+/** The day of the last order of the customer `c`, as SQL. */
+export const LAST_ORDER = sql`(SELECT o.delivery_date FROM orders o WHERE o.customer_id = c.id ORDER BY o.id DESC LIMIT 1)`
+
 /** As the index of words says it. */
-const ADDRESS_WORDS = sql`to_tsvector('simple', translate(search_form(a.address), '-/.,:;#@()&_', '            '))`
+export const ADDRESS_WORDS = sql`to_tsvector('simple', translate(search_form(a.address), '-/.,:;#@()&_', '            '))`
 
 function foundIds({ phone, phonePart, words, orderNumber }: CustomerSearch, page: Page): RawBuilder<unknown> {
   // OFFSET 0: what is found comes from the index of its condition. For the sake of the limit PostgreSQL goes through all customers

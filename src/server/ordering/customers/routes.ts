@@ -10,7 +10,8 @@ import { presentAdminOrder } from '../present.ts'
 import { ordersOfCustomer } from '../queries.ts'
 import { indexBeforeSearch } from '../search/index-orders.ts'
 import { customerSearchOf } from './customer-search.ts'
-import { findCustomers } from './find-customers.ts'
+import { findByAddress } from './find-by-address.ts'
+import { type FoundCustomerRow, findCustomers } from './find-customers.ts'
 
 const FOUND = 30
 const ORDERS = 20
@@ -20,15 +21,12 @@ export const customerRoutes: Route[] = [
   adminRoute(contract.searchCustomers, async ({ ctx, query }) => {
     const search = query.search?.trim() ? customerSearchOf(query.search) : null
     if (search?.orderNumber) await indexBeforeSearch(ctx)
+    if (query.address?.trim()) {
+      const found = await findByAddress(ctx.db, query.address, query.limit ?? FOUND)
+      return { customers: found.map(presentFound), nextCursor: null }
+    }
     const { rows, nextCursor } = await readPage(query, FOUND, (page) => findCustomers(ctx.db, search, page))
-    const customers = rows.map(({ id, name, phone, address, last_order }) => ({
-      _id: id,
-      name,
-      phone_number: numberOf(phone),
-      address,
-      last_order,
-    }))
-    return { customers, nextCursor }
+    return { customers: rows.map(presentFound), nextCursor }
   }),
 
   adminRoute(contract.customerOrders, async ({ ctx, params, query }) => {
@@ -45,3 +43,7 @@ export const customerRoutes: Route[] = [
     return { ratings, tickets }
   }),
 ]
+
+function presentFound({ id, name, phone, address, last_order }: FoundCustomerRow) {
+  return { _id: id, name, phone_number: numberOf(phone), address, last_order }
+}

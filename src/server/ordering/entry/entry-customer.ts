@@ -39,6 +39,11 @@ async function lastOrder(db: Db, customerId: string): Promise<EntryCustomer['las
     .limit(1)
     .executeTakeFirst()
   if (!last) return null
-  const lines = db.selectFrom('order_lines').select(['name', 'quantity']).where('order_id', '=', last.id)
-  return { items: await lines.orderBy('position').execute(), address: last.delivery_address, slot: last.slot }
+  const lines = db.selectFrom('order_lines').select(['name', 'dish_id', 'quantity']).where('order_id', '=', last.id)
+  const items = await lines.orderBy('position').execute()
+  return {
+    items: items.map(({ dish_id, ...line }) => ({ ...line, ...(dish_id && { dish_id }) })),
+    address: last.delivery_address,
+    slot: last.slot,
+  }
 }

@@ -35,6 +35,11 @@ function dishesOf(menu: MenuLike): EntryDay['dishes'] {
   const thali = { name: REGULAR_THALI, price: thaliPrice(menu), kind: 'thali' as const }
   return [
     thali,
-    ...addOns(menu).map((item) => ({ name: itemName(item), price: addOnPrice(item), kind: 'addon' as const })),
+    ...addOns(menu).map((item) => ({
+      name: itemName(item),
+      ...(item.dish_id && { dish_id: item.dish_id }),
+      price: addOnPrice(item),
+      kind: 'addon' as const,
+    })),
   ]
 }

@@ -8,6 +8,8 @@ import { MIN_RATINGS, RATED_DAYS } from '#shared/domain/ordering/ratings.ts'
 const KEPT_MS = 60_000
 
 interface DishRating {
+  /** See dish-key.ts. */
+  key: string
   name: string
   stars: number
   ratings: number
@@ -32,7 +34,7 @@ export const dishRatingsOf = perContext((ctx) => {
 async function count(ctx: AppContext): Promise<DishRating[]> {
   const from = addDays(kitchenDayOf(ctx.now()), -RATED_DAYS)
   const { rows } = await sql<DishRating>`
-    SELECT (array_agg(d.dish_name ORDER BY r.delivery_date DESC))[1] AS name,
+    SELECT d.dish_key AS key, (array_agg(d.dish_name ORDER BY r.delivery_date DESC))[1] AS name,
       round(avg(r.stars), 1)::float8 AS stars, count(*)::integer AS ratings
     FROM order_ratings r JOIN rated_dishes d ON d.order_id = r.order_id
     WHERE r.delivery_date >= ${from}

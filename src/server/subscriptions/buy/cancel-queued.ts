@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '#server/kernel/context.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
+import type { Transition } from '#server/ordering/ordering.ts'
 import type { CustomerCaller } from '#server/people/people.ts'
 import { CALLED_OFF } from '#shared/domain/subscriptions/meal-moves.ts'
 import { withPromises } from '../daily/promises.ts'
@@ -13,7 +14,12 @@ import { subscriptionsReduced } from './stop-subscription.ts'
  * coming days is free again; what was paid for it is given back. The same again is no error and changes nothing. Throws `not_found`, and `subscription_begun`
  * once it has begun.
  */
-export async function cancelQueued(ctx: AppContext, caller: Pick<CustomerCaller, 'id'>, id: string): Promise<void> {
+export async function cancelQueued(
+  ctx: AppContext,
+  caller: Pick<CustomerCaller, 'id'>,
+  id: string,
+  by: Transition['by'] = { kind: 'customer' },
+): Promise<void> {
   await inTransaction(ctx.db, (trx) =>
     withPromises(trx, ctx.now(), async () => {
       const { rows } = await sql<{ status: string }>`
@@ -32,7 +38,7 @@ export async function cancelQueued(ctx: AppContext, caller: Pick<CustomerCaller,
           orderId: sql`NULL::uuid`,
           key: sql`'called_off:' || id`,
           reverses: sql`(SELECT m.id FROM meal_moves m WHERE m.idem_key = 'bought:' || off.id)`,
-          by: { kind: 'customer' },
+          by,
           at: ctx.now(),
         })},
         ${sql.raw(MEAL_MOVES)}

@@ -6,7 +6,7 @@ import type { Trx } from '#server/kernel/db/connection.ts'
 import { ALL_ROWS } from '#server/kernel/db/lock-rows.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { newId } from '#server/kernel/ids.ts'
-import { wayToPay } from '#server/ordering/ordering.ts'
+import { type Transition, wayToPay } from '#server/ordering/ordering.ts'
 import { type CustomerCaller, setDefaultAddress } from '#server/people/people.ts'
 import { type Paise, paiseFromRupees, rupeesFromPaise } from '#shared/base/money.ts'
 import type { SeenMeals } from '#shared/contract/subscriptions/customer/policy.schemas.ts'
@@ -45,6 +45,8 @@ export interface WantedSubscription {
   paymentMethod?: string | null
   /** It is to follow the one that runs, and not to be bought twice. */
   renews?: boolean
+  /** Who buys it: the customer, unless the office sells it. */
+  by?: Transition['by']
 }
 
 /**
@@ -105,6 +107,7 @@ async function start(
     address,
     policyVersion,
     method,
+    by: wanted.by ?? { kind: 'customer' },
     now,
   } as const
   if (!(await insertSubscription(trx, bought))) {
@@ -184,13 +187,14 @@ interface NewSubscriptionRow {
   address: string
   policyVersion: number
   method: SubscriptionMethod
+  by: Transition['by']
   now: Date
 }
 
 /** Inserts, and enters its meals in the ledger, unless the customer has one in its place, running or queued; says whether it did. */
 async function insertSubscription(
   trx: Trx,
-  { id, customerId, days, price, progress, status, address, policyVersion, method, now }: NewSubscriptionRow,
+  { id, customerId, days, price, progress, status, address, policyVersion, method, by, now }: NewSubscriptionRow,
 ): Promise<boolean> {
   const { startDay, nextDay, endDay } = progress
   const { rows } = await sql`
@@ -209,7 +213,7 @@ async function insertSubscription(
       meals: sql`meals`,
       orderId: sql`NULL::uuid`,
       key: sql`'bought:' || id`,
-      by: { kind: 'customer' },
+      by,
       at: now,
     })},
     ${sql.raw(MEAL_MOVES)}

@@ -1,4 +1,4 @@
-import { nameKey } from './menu.ts'
+import { itemName, type MenuItemLike, nameKey } from './menu.ts'
 
 /** How dishes are told apart where they are counted. Their names are texts: they may change, and two dishes may share one. */
 
@@ -15,4 +15,9 @@ export interface Dish {
 /** The item's id; of a dish without one its name, ignoring case and outer spaces. */
 export function dishKey({ dishId, name }: Dish): string {
   return dishId ?? `name:${nameKey(name)}`
+}
+
+/** The same of a line of a menu. */
+export function menuItemKey(item: MenuItemLike): string {
+  return dishKey({ dishId: item.dish_id ?? null, name: itemName(item) })
 }

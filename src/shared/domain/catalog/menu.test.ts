@@ -56,7 +56,7 @@ describe('a menu', () => {
     ['', undefined],
     ['egg  curry', undefined],
   ])('finds as add-on %j: %s', (name, found) => {
-    expect(findAddOn(MENU, name)?.name).toBe(found)
+    expect(findAddOn(MENU, { name })?.name).toBe(found)
   })
 
   // shows: C9.1

@@ -23,8 +23,8 @@ export interface MenuItemLike {
   item_type?: string | undefined
   addon_price?: number | null | undefined
   sold_out?: boolean | undefined
-  /** The item of the library that it is; only the server knows. */
-  dishId?: string | null | undefined
+  /** The item of the library that it is; none of a dish that was typed in. */
+  dish_id?: string | undefined
 }
 
 export interface MenuLike<Item extends MenuItemLike = MenuItemLike> {
@@ -79,7 +79,26 @@ export function addOns<Item extends MenuItemLike>(menu: MenuLike<Item>): Item[] 
   return menu.categories.flatMap((category) => category.items.filter((item) => isAddOn(category, item)))
 }
 
-/** The add-on of that name, ignoring case and outer spaces. */
-export function findAddOn<Item extends MenuItemLike>(menu: MenuLike<Item>, name: string): Item | undefined {
-  return addOns(menu).find((item) => nameKey(itemName(item)) === nameKey(name))
+/** A dish as it was ordered or seen: by its item of the library, where it has one, and by the name of its line. */
+export interface DishLike {
+  name: string
+  dish_id?: string | undefined
+}
+
+/**
+ * The line that is meant: a line of the same item, of several the one of that name. Without one it is the line of that name,
+ * ignoring case and outer spaces.
+ */
+export function findDish<Line extends MenuItemLike>(
+  lines: readonly Line[],
+  { name, dish_id }: DishLike,
+): Line | undefined {
+  const named = (of: readonly Line[]) => of.find((line) => nameKey(itemName(line)) === nameKey(name))
+  const ofItem = dish_id ? lines.filter((line) => line.dish_id === dish_id) : []
+  return named(ofItem) ?? ofItem[0] ?? named(lines)
+}
+
+/** The add-on of a menu that is meant, see findDish. */
+export function findAddOn<Item extends MenuItemLike>(menu: MenuLike<Item>, wanted: DishLike): Item | undefined {
+  return findDish(addOns(menu), wanted)
 }

@@ -5,6 +5,7 @@ import type { MenuLike } from '../catalog/menu.ts'
 import {
   addToCart,
   type Cart,
+  cartOnMenu,
   cartRejection,
   countItems,
   linesOffMenu,
@@ -210,4 +211,18 @@ describe('the order of the day', () => {
   ])('%j is the same as %j whatever it costs: %s', (some, others, same) => {
     expect(sameItems(some, others)).toBe(same)
   })
+})
+
+test('a cart in the words of another menu: each dish is the line of its item there', () => {
+  const items = [
+    { name: 'Anda Curry', dish_id: 'egg' },
+    { name: 'Papad', dish_id: 'papad' },
+  ]
+  const menu = { name: 'Thali', categories: [{ name: 'Add-ons', type: 'addon', items }] }
+  const known = [
+    { name: 'Egg Curry', dish_id: 'egg' },
+    { name: 'Kheer', dish_id: 'kheer' },
+  ]
+  const cart = { 'Regular Thali': 1, 'Egg Curry': 2, Papad: 1, Kheer: 1 }
+  expect(cartOnMenu(cart, known, menu)).toEqual({ 'Regular Thali': 1, 'Anda Curry': 2, Papad: 1, Kheer: 1 })
 })

@@ -1,5 +1,14 @@
 import { dayPosition, type KitchenDay } from '../../base/kitchen-time.ts'
-import { ADD_ON_PRICE, addOnPrice, findAddOn, type MenuLike, REGULAR_THALI, thaliPrice } from '../catalog/menu.ts'
+import {
+  ADD_ON_PRICE,
+  addOnPrice,
+  type DishLike,
+  findAddOn,
+  itemName,
+  type MenuLike,
+  REGULAR_THALI,
+  thaliPrice,
+} from '../catalog/menu.ts'
 
 /** Item name to quantity. The order of the names is the order in which they were added. */
 export type Cart = Readonly<Record<string, number>>
@@ -72,8 +81,7 @@ export function linesOffMenu(cart: Cart, menu: MenuLike | null): string[] {
   return Object.keys(cart).filter((name) => unitPrice(name, menu) === null)
 }
 
-export interface PreviewLine {
-  name: string
+export interface PreviewLine extends DishLike {
   quantity: number
   /** Rupees for one. */
   price: number
@@ -88,15 +96,31 @@ export interface PreviewLine {
 export function previewLines(cart: Cart, menu: MenuLike | null): PreviewLine[] {
   return Object.entries(cart).flatMap(([name, quantity]) => {
     const price = unitPrice(name, menu)
-    return price === null ? [] : { name, quantity, price, total: price * quantity }
+    if (price === null) return []
+    const dish_id = menu && findAddOn(menu, { name })?.dish_id
+    return { name, quantity, price, total: price * quantity, ...(dish_id && { dish_id }) }
   })
+}
+
+/**
+ * A cart in the words of another menu, as when an order moves to another day: each dish is the line of its item there. `known`
+ * has the dishes that the cart names. What the menu does not have keeps its name.
+ */
+export function cartOnMenu(cart: Cart, known: readonly DishLike[], menu: MenuLike): Cart {
+  const moved: Record<string, number> = {}
+  for (const [name, quantity] of Object.entries(cart)) {
+    const addOn = findAddOn(menu, known.find((dish) => dish.name === name) ?? { name })
+    const there = addOn && name !== REGULAR_THALI ? itemName(addOn) : name
+    moved[there] = Math.min(quantityIn(moved, there) + quantity, MAX_QUANTITY)
+  }
+  return moved
 }
 
 /** `null` for what is not on the menu, or sold out. */
 function unitPrice(name: string, menu: MenuLike | null): number | null {
   if (name === REGULAR_THALI) return thaliPrice(menu)
   if (!menu) return ADD_ON_PRICE
-  const addOn = findAddOn(menu, name)
+  const addOn = findAddOn(menu, { name })
   return addOn && !addOn.sold_out ? addOnPrice(addOn) : null
 }
 

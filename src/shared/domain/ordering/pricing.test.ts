@@ -12,7 +12,7 @@ const MENU = {
       name: 'Add-ons',
       type: 'addon',
       items: [
-        { name: 'Egg Curry', addon_price: 62.5, dishId: 'egg' },
+        { name: 'Egg Curry', addon_price: 62.5, dish_id: 'egg' },
         { name: 'Papad', addon_price: null },
         { name: 'Water', addon_price: 0 },
       ],
@@ -32,6 +32,25 @@ describe('pricing an order', () => {
       ],
       totalPaise: 24_000 + 12_500 + 5000,
     })
+  })
+
+  test('finds a line that has been renamed by its item, and of two lines of an item the one of the name', () => {
+    const items = [
+      { name: 'Anda Curry', addon_price: 60, dish_id: 'egg' },
+      { name: 'Anda Curry, large', addon_price: 90, dish_id: 'egg' },
+      { name: 'Egg Curry', addon_price: 20, dish_id: 'sauce' },
+    ]
+    const menu = { name: 'Thali', categories: [{ name: 'Add-ons', type: 'addon', items }] }
+    const priced = (name: string, dish_id?: string) => {
+      const order = priceOrder([{ name, quantity: 1, ...(dish_id && { dish_id }) }], menu)
+      return 'lines' in order ? [order.lines[0]?.name, order.totalPaise] : order.problem
+    }
+    expect(priced('Egg Curry', 'egg')).toEqual(['Anda Curry', 6000])
+    expect(priced('anda curry, LARGE', 'egg')).toEqual(['Anda Curry, large', 9000])
+    expect(priced('Egg Curry', 'gone')).toEqual(['Egg Curry', 2000])
+    expect(priced('Kheer', 'gone')).toBe('unknown_item')
+    const twice = [one('Anda Curry'), { ...one('Egg Curry'), dish_id: 'egg' }]
+    expect(priceOrder(twice, menu)).toEqual({ problem: 'duplicate_item', name: 'Egg Curry' })
   })
 
   test.each([

@@ -1,6 +1,15 @@
 import { type Paise, paiseFromRupees } from '../../base/money.ts'
 import type { Dish } from '../catalog/dish-key.ts'
-import { addOnPrice, findAddOn, itemName, type MenuLike, nameKey, REGULAR_THALI, thaliPrice } from '../catalog/menu.ts'
+import {
+  addOnPrice,
+  type DishLike,
+  findAddOn,
+  itemName,
+  type MenuLike,
+  nameKey,
+  REGULAR_THALI,
+  thaliPrice,
+} from '../catalog/menu.ts'
 import { MAX_LINES, MAX_QUANTITY, type PreviewLine } from './cart.ts'
 
 export interface PricedLine extends Dish {
@@ -14,18 +23,18 @@ export type PricingProblem =
   | { problem: 'bad_quantity' | 'unknown_item' | 'duplicate_item'; name: string }
 
 /**
- * Prices what a customer asks for by the menu of the day. Names are matched ignoring case and outer spaces and come back
- * as the menu writes them, with the menu's dish. The lines are in paise; the first problem found ends the pricing.
+ * Prices what a customer asks for by the menu of the day. A dish is found by its item of the library, else by its name, see
+ * findAddOn, and comes back as the menu writes it. The lines are in paise; the first problem found ends the pricing.
  */
 export function priceOrder(
-  wanted: { name: string; quantity: number }[],
+  wanted: (DishLike & { quantity: number })[],
   menu: MenuLike,
 ): { lines: PricedLine[]; totalPaise: Paise } | PricingProblem {
   if (wanted.length === 0) return { problem: 'no_lines' }
   if (wanted.length > MAX_LINES) return { problem: 'too_many_lines' }
   const seen = new Set<string>()
   const lines: PricedLine[] = []
-  for (const { name, quantity } of wanted) {
+  for (const { name, quantity, dish_id } of wanted) {
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > MAX_QUANTITY) return { problem: 'bad_quantity', name }
     const key = nameKey(name)
     if (seen.has(key)) return { problem: 'duplicate_item', name }
@@ -35,9 +44,10 @@ export function priceOrder(
       lines.push({ name: REGULAR_THALI, dishId: null, kind: 'thali', quantity, unitPaise })
       continue
     }
-    const addOn = findAddOn(menu, name)
+    const addOn = findAddOn(menu, { name, dish_id })
     if (!addOn) return { problem: 'unknown_item', name }
-    const dish = { name: itemName(addOn), dishId: addOn.dishId ?? null }
+    const dish = { name: itemName(addOn), dishId: addOn.dish_id ?? null }
+    if (lines.some((line) => line.name === dish.name)) return { problem: 'duplicate_item', name }
     lines.push({ ...dish, kind: 'addon', quantity, unitPaise: paiseFromRupees(addOnPrice(addOn)) })
   }
   return { lines, totalPaise: lines.reduce((sum, line) => sum + line.unitPaise * line.quantity, 0) }

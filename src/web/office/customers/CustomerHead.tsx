@@ -1,10 +1,9 @@
-import { MessageCircle, Phone } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import * as m from '#paraglide/messages.js'
 import { displayPhone } from '#shared/base/phone.ts'
 import type { KnownCustomer } from '#shared/contract/people/office/customers.schemas.ts'
 import { shortDate } from '#web/kit/parts/dates.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { CallLinks } from '../parts/CallLinks.tsx'
 import { NewOrderButton } from '../parts/entry/NewOrderButton.tsx'
 
 /** Who it is, and the ways to reach them with one tap. */
@@ -25,23 +24,7 @@ export function CustomerHead({ customer }: { customer: KnownCustomer }) {
         </p>
       </div>
       <NewOrderButton customerId={id} />
-      {phone && (
-        <div className="flex flex-wrap gap-2">
-          <a className={buttonClass('secondary')} href={`tel:${phone}`}>
-            <Phone className="size-5 shrink-0" />
-            {m.customer_call()}
-          </a>
-          <a
-            className={buttonClass('secondary')}
-            href={`https://wa.me/${phone.replace('+', '')}`}
-            target="_blank"
-            rel="noreferrer"
-          >
-            <MessageCircle className="size-5 shrink-0" />
-            {m.customer_whatsapp()}
-          </a>
-        </div>
-      )}
+      <CallLinks phone={phone} />
     </div>
   )
 }

@@ -55,7 +55,7 @@ export function CustomerPage({ id }: { id: string }) {
               <CustomerOrders id={id} />
               <CustomerFood id={id} names={[...new Set(customer.addresses.map(({ name }) => name))]} />
               <StandingNotesForm key={customer.noted_at} customer={customer} />
-              <CustomerSubscriptions id={id} />
+              <CustomerSubscriptions id={id} addresses={customer.addresses} />
               {may('money.read') && <CustomerAccount id={id} />}
               {may('money.read') && <CustomerDeposit id={id} />}
               <CustomerAddresses addresses={customer.addresses} />

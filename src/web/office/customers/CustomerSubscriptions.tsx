@@ -1,5 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
+import type { Address } from '#shared/contract/people/customer/addresses.schemas.ts'
 import { customerCalls } from '#shared/contract/people/office/customers.ts'
 import type { Subscription } from '#shared/contract/subscriptions/customer/subscriptions.schemas.ts'
 import { useCall } from '#web/kit/api/use-call.ts'
@@ -9,20 +10,27 @@ import { StopSubscription } from '../parts/StopSubscription.tsx'
 import { SubscriptionMeals } from '../parts/SubscriptionMeals.tsx'
 import { SubscriptionPaymentBadge } from '../parts/SubscriptionPaymentBadge.tsx'
 import { CustomerPart } from './CustomerPart.tsx'
+import { ChangeSubscription } from './subscription/ChangeSubscription.tsx'
+import { SellSubscription } from './subscription/SellSubscription.tsx'
 
 /** The subscriptions of a customer: of the latest, also its pauses and what became of its meals. */
-export function CustomerSubscriptions({ id }: { id: string }) {
+export function CustomerSubscriptions({ id, addresses }: { id: string; addresses: Address[] }) {
   const read = useCall(customerCalls.customerSubscriptions, { params: { id } }, { staleTime: 0 })
   return (
     <CustomerPart title={m.customer_subscriptions()} read={read}>
       {({ subscriptions: [latest, ...former] }) =>
         latest === undefined ? (
-          <p>{m.customer_no_subscription()}</p>
+          <>
+            <p>{m.customer_no_subscription()}</p>
+            <SellSubscription customerId={id} addresses={addresses} formerDays={undefined} />
+          </>
         ) : (
           <>
             <SubscriptionLine subscription={latest} />
             <LazySubscriptionPauses subscriptionId={latest._id} />
             <SubscriptionMeals subscriptionId={latest._id} />
+            <ChangeSubscription subscription={latest} addresses={addresses} />
+            <SellSubscription customerId={id} addresses={addresses} formerDays={latest.subscription_days} />
             <StopSubscription subscription={latest} />
             {former.length > 0 && (
               <ul aria-label={m.customer_former_subscriptions()} className="flex flex-col gap-2">

@@ -12,6 +12,7 @@ import { SOURCE_TEXTS } from '../parts/entry/source-texts.ts'
 import { LazySubscriptionPauses } from '../parts/LazySubscriptionPauses.tsx'
 import { SubscriptionMeals } from '../parts/SubscriptionMeals.tsx'
 import { useMay } from '../session-context.ts'
+import { AddDish } from './AddDish.tsx'
 import { CustomerLink } from './CustomerLink.tsx'
 import { NoShow } from './NoShow.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
@@ -72,6 +73,7 @@ export default function OrderDetailsDialog({ row, open, onOpenChange }: OrderDet
           {order.rider_note && <Fact label={m.customer_rider_note()}>{order.rider_note}</Fact>}
         </dl>
         <Lines row={row} />
+        <AddDish order={order} />
         {may('orders.write') && <NoShow order={order} />}
         <OrderHistory order={order} />
         {order.subscription_id !== null && may('subscriptions.read') && (

@@ -96,7 +96,10 @@ export function OrderList({ date, loaded, search, onSearch, filters, more }: Ord
     const reason = back ? await ask() : undefined
     if (reason === null) return
     const status = await change(order._id, to, reason)
-    if (status) setSaid(m.admin_orders_status_changed({ number, status: statusLabel(status) }))
+    if (!status) return
+    setSaid(m.admin_orders_status_changed({ number, status: statusLabel(status) }))
+    const from = fulfilmentOf(order.status)
+    if (from !== status) bulk.remember({ _id: order._id, from }, status)
   }
 
   /** All that is found, loaded or not; what has come since the list was drawn is not among it. */

@@ -109,6 +109,9 @@ export function useBulkChange() {
 
   return {
     last,
+    /** One order has been changed by itself: it can be taken back in the same way. */
+    remember: (one: BulkChange['changed'][number], to: OrderStatus) =>
+      setLast({ to, changed: [one], leftOut: { cancelled: 0, skipped: 0 } }),
     forget: () => setLast(null),
     progress,
     change: changing.run,

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { SLOTS } from '../../../domain/calendar/calendar.ts'
 import { CLOSURE_REASONS } from '../../../domain/calendar/closures.ts'
-import { enteredDay, id, instant, kitchenDay, optionalText, rupees, text } from '../../parts.ts'
+import {
+  done,
+  enteredDay,
+  id,
+  idParams,
+  instant,
+  kitchenDay,
+  optionalText,
+  readableBy,
+  rupees,
+  text,
+} from '../../parts.ts'
 
 const slot = z.enum(SLOTS)
 
@@ -86,12 +97,28 @@ const closure = z.object({
 })
 export type Closure = z.output<typeof closure>
 
+const closureCall = z.object({
+  customer_id: id,
+  name: z.string().nullable(),
+  phone_number: readableBy('phones.see', z.string()),
+  /** `null`: no one has called yet. */
+  called: z.object({ at: instant, by: z.string() }).nullable(),
+})
+export type ClosureCall = z.output<typeof closureCall>
+
 /** Details of the rejection `preview_stale`: what closing would do now. */
 export interface StalePreview {
   preview: ClosurePreview
 }
 
 export const closureSchemas = {
+  /** All whom it concerns, those first who have not been called. */
+  closureCalls: { params: idParams, reply: z.object({ calls: z.array(closureCall) }) },
+  tickClosureCall: {
+    params: z.object({ id, customer: id }),
+    body: z.object({ called: z.boolean() }),
+    reply: done,
+  },
   listClosures: {
     /** Closures that touch these days; without them all, the latest first, at most 200. */
     query: z.object({ from: kitchenDay.optional(), to: kitchenDay.optional() }),

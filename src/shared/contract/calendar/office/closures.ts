@@ -10,6 +10,20 @@ export const closureCalls = defineCalls<typeof closureSchemas>({
     permission: 'calendar.read',
     summary: 'Closures, also those of the past and those that were taken back.',
   },
+  closureCalls: {
+    method: 'GET',
+    path: '/api/admin/calendar/closures/{id}/calls',
+    access: 'admin',
+    permission: 'calendar.read',
+    summary: 'Whom to call after a closure, and who has been called.',
+  },
+  tickClosureCall: {
+    method: 'PUT',
+    path: '/api/admin/calendar/closures/{id}/calls/{customer}',
+    access: 'admin',
+    permission: 'calendar.write',
+    summary: 'Notes that a customer has been called after a closure, or was not after all.',
+  },
   previewClosure: {
     method: 'POST',
     path: '/api/admin/calendar/closures/preview',

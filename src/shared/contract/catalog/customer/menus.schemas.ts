@@ -3,6 +3,8 @@ import { deliveryWindow, id, instant, kitchenDay, slotCode } from '../../parts.t
 
 export const menuItem = z.object({
   _id: id,
+  /** The item of the library; left out of a dish that was typed in. Lines of one item are one dish, whatever they are called. */
+  dish_id: id.optional(),
   name: z.string(),
   item_name: z.string(),
   description: z.string().nullable(),

@@ -25,8 +25,16 @@ export const orderStatus = z.enum(ORDER_STATUSES)
 /** Why an order is skipped or cancelled, where its status does not say it. */
 export const changeReason = z.enum(Object.keys(CHANGE_REASONS) as [ChangeReason, ...ChangeReason[]])
 
+/** The item of the library that a line is of; left out of a thali, and of a dish that was typed in. */
+export const dishId = id.optional()
 /** A line of an order, rupees. */
-export const orderLine = z.object({ name: z.string(), quantity: z.number(), price: z.number(), total: z.number() })
+export const orderLine = z.object({
+  name: z.string(),
+  quantity: z.number(),
+  price: z.number(),
+  total: z.number(),
+  dish_id: dishId,
+})
 export type OrderLine = z.output<typeof orderLine>
 
 /** An order as its customer reads it. */
@@ -118,6 +126,8 @@ const lines = {
           .min(1, reject('order_bad_quantity'))
           .max(MAX_QUANTITY, reject('order_bad_quantity')),
         price: rupees,
+        /** A line that has been renamed since is found by it. */
+        dish_id: dishId,
         total: z.number().min(0).max(100_000_000),
       }),
       reject('order_empty'),

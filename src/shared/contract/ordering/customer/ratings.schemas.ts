@@ -38,8 +38,8 @@ export const ratingSchemas = {
   },
   dishRatings: {
     reply: z.object({
-      /** Dishes with enough ratings, by their names. */
-      dishes: z.array(z.object({ name: z.string(), stars: z.number(), ratings: z.number().int() })),
+      /** Dishes with enough ratings: `key` is the item of the library, else `name:` with the name in lower case. */
+      dishes: z.array(dish.extend({ stars: z.number(), ratings: z.number().int() })),
     }),
   },
 }

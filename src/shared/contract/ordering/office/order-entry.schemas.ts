@@ -14,9 +14,14 @@ import {
   slotCode,
   text,
 } from '../../parts.ts'
-import { order, orderDetails, orderLines, wantedOnDay } from '../customer/orders.schemas.ts'
+import { dishId, order, orderDetails, orderLines, wantedOnDay } from '../customer/orders.schemas.ts'
 
-const dish = z.object({ name: z.string(), price: readableBy('money.see', rupees), kind: z.enum(['thali', 'addon']) })
+const dish = z.object({
+  name: z.string(),
+  dish_id: dishId,
+  price: readableBy('money.see', rupees),
+  kind: z.enum(['thali', 'addon']),
+})
 
 const entryDay = z.object({
   day: kitchenDay,
@@ -39,7 +44,7 @@ const entryCustomer = z.object({
   /** What was ordered last, apart from a subscription; `null` when nothing was. */
   last: z
     .object({
-      items: z.array(z.object({ name: z.string(), quantity: z.number() })),
+      items: z.array(z.object({ name: z.string(), quantity: z.number(), dish_id: dishId })),
       address: z.string(),
       slot: slotCode,
     })

@@ -109,6 +109,8 @@ export const customerSchemas = {
     query: z.object({
       /** Beginnings of words of the name or of a saved address, a phone in any form or its beginning or end, an order's number. */
       search: text(100).optional(),
+      /** Parts of an address, as a message names it; instead of `search`. Each customer comes with the address that has them. */
+      address: text(400).optional(),
       ...pageQuery,
     }),
     reply: z.object({ customers: z.array(found), nextCursor: z.string().nullable() }),

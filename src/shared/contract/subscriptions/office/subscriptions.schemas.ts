@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { MAX_DAYS } from '../../../domain/subscriptions/subscription.ts'
-import { done, id, idParams, instant, kitchenDay, reason } from '../../parts.ts'
+import { MAX_DAYS, MIN_DAYS } from '../../../domain/subscriptions/subscription.ts'
+import { done, id, idParams, instant, kitchenDay, reason, reject, rupees, text } from '../../parts.ts'
+import { subscription } from '../customer/subscriptions.schemas.ts'
 
 export const missingOrder = z.object({
   subscription_id: id,
@@ -29,7 +30,39 @@ const dailyRun = z.object({
 })
 export type DailyRun = z.output<typeof dailyRun>
 
+/** How a subscription that the office sells is paid: later, in cash that has been counted, or by UPI, as the customer says. */
+const soldPayment = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('later') }),
+  z.object({ kind: z.literal('cash') }),
+  z.object({ kind: z.literal('claimed'), utr: text(40) }),
+])
+export type SoldPayment = z.output<typeof soldPayment>
+
 export const adminSubscriptionSchemas = {
+  sellSubscription: {
+    params: idParams,
+    body: z.object({
+      subscription_days: z
+        .number(reject('subscription_bad_days'))
+        .int(reject('subscription_bad_days'))
+        .min(MIN_DAYS, reject('subscription_bad_days'))
+        .max(MAX_DAYS, reject('subscription_bad_days')),
+      /** Rupees, as it was read to the customer. */
+      plan_price: rupees,
+      /** A saved address that becomes the default one; left out keeps the default. */
+      addressId: id.nullish(),
+      payment: soldPayment,
+      reason,
+    }),
+    reply: z.object({ subscription }),
+  },
+  setAddressOfSubscription: {
+    params: idParams,
+    /** `null`: it follows the customer's default address. */
+    body: z.object({ addressId: id.nullable(), reason }),
+    reply: done,
+  },
+  cancelRenewal: { params: idParams, body: z.object({ reason }), reply: done },
   adminStopSubscription: {
     params: idParams,
     /** How many meals are left, as was shown. */

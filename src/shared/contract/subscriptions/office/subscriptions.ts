@@ -17,6 +17,29 @@ export const adminSubscriptionCalls = defineCalls<typeof adminSubscriptionSchema
     permission: 'daily-run.write',
     summary: 'Runs the daily run now; what has been done already stays as it is.',
   },
+  sellSubscription: {
+    method: 'POST',
+    path: '/api/admin/customers/{id}/subscriptions',
+    access: 'admin',
+    permission: 'subscriptions.write',
+    idempotent: true,
+    summary:
+      'Sells a subscription to a customer who calls, by the rules and prices of the app; behind one that ends soon it is the renewal.',
+  },
+  setAddressOfSubscription: {
+    method: 'PUT',
+    path: '/api/admin/subscriptions/{id}/address',
+    access: 'admin',
+    permission: 'subscriptions.write',
+    summary: 'Says where the meals of a subscription go: to a saved address of its customer, or to the default one.',
+  },
+  cancelRenewal: {
+    method: 'POST',
+    path: '/api/admin/subscriptions/{id}/cancel',
+    access: 'admin',
+    permission: 'subscriptions.write',
+    summary: 'Calls off a renewal that has not begun; what was paid for it is given back.',
+  },
   adminStopSubscription: {
     method: 'POST',
     path: '/api/admin/subscriptions/{id}/stop',

@@ -34,7 +34,7 @@ export default function ItemDialog({ item, open, onOpenChange }: ItemDialogProps
         <Badge tone="success" icon={<Leaf />}>
           {m.home_item_tag()}
         </Badge>
-        <DishStars name={name} />
+        <DishStars item={item} />
       </div>
     </Dialog>
   )

@@ -44,7 +44,7 @@ export function AddOnsCard({ lines, menu, onRemoved }: AddOnsCardProps) {
 
 /** `undefined` when the menu is not at hand. */
 function vegOf(name: string, menu: MenuLike | null): boolean | undefined {
-  const item = menu ? findAddOn(menu, name) : undefined
+  const item = menu ? findAddOn(menu, { name }) : undefined
   return item && isVegetarian(item)
 }
 

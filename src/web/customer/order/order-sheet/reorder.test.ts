@@ -19,3 +19,13 @@ test('the same once more, with what is gone and what costs something else', () =
 test('of an order that nothing is left of, the cart is empty', () => {
   expect(reorderOf([line('Kheer', 45)], menu)).toEqual({ cart: {}, gone: ['Kheer'], repriced: [] })
 })
+
+test('a dish that is called otherwise on this menu is found by its item', () => {
+  const items = [{ name: 'Anda Curry', addon_price: 60, dish_id: 'egg' }]
+  const today = { ...menu, categories: [{ name: 'Add-ons', type: 'addon', items }] }
+  const lines = [
+    { ...line('Egg Curry', 60), dish_id: 'egg' },
+    { ...line('Egg Curry, large', 60, 2), dish_id: 'egg' },
+  ]
+  expect(reorderOf(lines, today)).toEqual({ cart: { 'Anda Curry': 3 }, gone: [], repriced: [] })
+})

@@ -1,5 +1,6 @@
 import {
   addOnPrice,
+  type DishLike,
   findAddOn,
   itemName,
   type MenuLike,
@@ -7,7 +8,7 @@ import {
   REGULAR_THALI,
   thaliPrice,
 } from '#shared/domain/catalog/menu.ts'
-import type { Cart, PreviewLine } from '#shared/domain/ordering/cart.ts'
+import { type Cart, MAX_QUANTITY, type PreviewLine } from '#shared/domain/ordering/cart.ts'
 
 /** What ordering the same once more comes to. */
 export interface Reorder {
@@ -21,20 +22,20 @@ export interface Reorder {
 /** The lines of an order, priced as they were (rupees), once more by another day's menu. */
 export function reorderOf(lines: readonly PreviewLine[], menu: MenuLike): Reorder {
   const reorder: Reorder = { cart: {}, gone: [], repriced: [] }
-  for (const { name, quantity, price: former } of lines) {
-    const now = onMenu(name, menu)
+  for (const { quantity, price: former, ...dish } of lines) {
+    const now = onMenu(dish, menu)
     if (!now) {
-      reorder.gone.push(name)
+      reorder.gone.push(dish.name)
       continue
     }
-    reorder.cart = { ...reorder.cart, [now.name]: quantity }
+    reorder.cart = { ...reorder.cart, [now.name]: Math.min((reorder.cart[now.name] ?? 0) + quantity, MAX_QUANTITY) }
     if (now.price !== former) reorder.repriced.push({ ...now, former })
   }
   return reorder
 }
 
-function onMenu(name: string, menu: MenuLike): { name: string; price: number } | null {
-  if (nameKey(name) === nameKey(REGULAR_THALI)) return { name: REGULAR_THALI, price: thaliPrice(menu) }
-  const addOn = findAddOn(menu, name)
+function onMenu(dish: DishLike, menu: MenuLike): { name: string; price: number } | null {
+  if (nameKey(dish.name) === nameKey(REGULAR_THALI)) return { name: REGULAR_THALI, price: thaliPrice(menu) }
+  const addOn = findAddOn(menu, dish)
   return addOn ? { name: itemName(addOn), price: addOnPrice(addOn) } : null
 }

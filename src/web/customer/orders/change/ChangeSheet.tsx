@@ -4,7 +4,8 @@ import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { formatRupees } from '#shared/base/money.ts'
 import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import type { DeliveryWindow } from '#shared/domain/calendar/delivery-window.ts'
-import { type Cart, linesOffMenu, previewLines, totalOf } from '#shared/domain/ordering/cart.ts'
+import { addOns } from '#shared/domain/catalog/menu.ts'
+import { type Cart, cartOnMenu, linesOffMenu, previewLines, totalOf } from '#shared/domain/ordering/cart.ts'
 import { weekdayAndDay } from '#web/kit/parts/dates.ts'
 import { lineName } from '#web/kit/parts/line-name.ts'
 import { Alert } from '#web/ui/Alert.tsx'
@@ -35,7 +36,7 @@ interface ChangeSheetProps {
 export default function ChangeSheet({ order, open, onClose }: ChangeSheetProps) {
   const { data: week } = useWeek()
   const [day, setDay] = useState(order.delivery_date)
-  const [cart, setCart] = useState<Cart>(() =>
+  const [chosen, setChosen] = useState<Cart>(() =>
     Object.fromEntries(order.items.map(({ name, quantity }) => [name, quantity])),
   )
   const [note, setNote] = useState(order.notes ?? '')
@@ -56,6 +57,7 @@ export default function ChangeSheet({ order, open, onClose }: ChangeSheetProps) 
   }
 
   const menu = week && menuToChangeBy(week, order, day)
+  const cart = week && menu ? cartOnMenu(chosen, knownDishes(order, week), menu) : chosen
   const lines = menu ? previewLines(cart, menu) : []
   const total = totalOf(lines)
   const wanted = {
@@ -96,7 +98,7 @@ export default function ChangeSheet({ order, open, onClose }: ChangeSheetProps) 
         {week && menu ? (
           <>
             <DayChoice week={week} order={order} day={day} onDay={setDay} />
-            <ChangeLines menu={menu} cart={cart} onCart={setCart} />
+            <ChangeLines menu={menu} cart={cart} onCart={setChosen} />
             {linesOffMenu(cart, menu).map((item) => (
               <p key={item} className="text-base">
                 {m.order_sheet_gone({ item: lineName(item) })}
@@ -114,6 +116,11 @@ export default function ChangeSheet({ order, open, onClose }: ChangeSheetProps) 
       </div>
     </Dialog>
   )
+}
+
+/** The dishes that the sheet may name: those of the order, and of each day that it can move to. */
+function knownDishes(order: Order, week: Week) {
+  return [...order.items, ...Object.values(week.menus).flatMap((menu) => (menu ? addOns(menu) : []))]
 }
 
 interface DayChoiceProps {

@@ -1,7 +1,7 @@
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { Menu } from '#shared/contract/catalog/customer/menus.schemas.ts'
 import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
-import { itemName, nameKey } from '#shared/domain/catalog/menu.ts'
+import { dishKey, menuItemKey } from '#shared/domain/catalog/dish-key.ts'
 import type { Week } from '../../menu/menu/week.ts'
 
 type Ordered = Pick<Order, 'delivery_date' | 'items'>
@@ -18,11 +18,11 @@ export function daysToChangeTo(week: Week, { delivery_date: own }: Ordered): Kit
 export function menuToChangeBy(week: Week, { delivery_date, items }: Ordered, day: KitchenDay): Menu | null {
   const menu = week.menus[day] ?? null
   if (!menu || day !== delivery_date) return menu
-  const own = new Set(items.map(({ name }) => nameKey(name)))
+  const own = new Set(items.map(({ name, dish_id }) => dishKey({ dishId: dish_id ?? null, name })))
   const categories = menu.categories.map((category) => ({
     ...category,
     items: category.items.map((item) => {
-      if (!own.has(nameKey(itemName(item)))) return item
+      if (!own.has(menuItemKey(item))) return item
       const { sold_out: _, ...kept } = item
       return kept
     }),

@@ -11,6 +11,7 @@ import { LazyConfirmDialog } from '#web/kit/parts/LazyConfirmDialog.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { closedText, daysText } from '../calendar-texts.ts'
+import { ClosureCalls } from '../closing/ClosureCalls.tsx'
 import { useReopening } from '../closing/use-reopening.ts'
 
 const CloseDialog = lazy(() => import('../closing/CloseDialog.tsx'))
@@ -63,6 +64,7 @@ function Closed({ day, slot, coming }: Omit<ClosureButtonsProps, 'severalSlots'>
         {closure && <ClosureWords closure={closure} />}
         {isError && m.calendar_day_failed()}
       </Alert>
+      {closure && closure.customers > 0 && <ClosureCalls closure={closure} />}
       {coming && (
         <Button variant="secondary" onClick={() => reopening.ask([day])}>
           {m.calendar_reopen()}

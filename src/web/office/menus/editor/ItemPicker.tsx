@@ -5,6 +5,7 @@ import { itemCalls } from '#shared/contract/catalog/office/items.ts'
 import { nameKey } from '#shared/domain/catalog/menu.ts'
 import type { MenuCategoryType } from '#shared/domain/catalog/menu-form.ts'
 import { useCall } from '#web/kit/api/use-call.ts'
+import { LazyConfirmDialog } from '#web/kit/parts/LazyConfirmDialog.tsx'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -31,10 +32,18 @@ interface ItemPickerProps {
 export default function ItemPicker({ open, onOpenChange, draft, type, onPick }: ItemPickerProps) {
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<readonly Item[]>([])
+  const [asked, setAsked] = useState(false)
   const searchField = useRef<HTMLInputElement>(null)
   const library = useCall(itemCalls.listItems, {})
   const used = new Set(draft.categories.flatMap(({ items }) => items.map(({ name }) => nameKey(name))))
   const items = pickable(library.data?.items ?? [], type, search)
+
+  /** What is marked as an add-on, and would go onto the plate: it is paid for by itself elsewhere. */
+  const addOns = type === 'addon' ? [] : chosen.filter((item) => item.item_type === 'addon')
+  function pick() {
+    onPick(chosen.map((item) => itemFromLibrary(item, type)))
+    onOpenChange(false)
+  }
 
   function toggle(item: Item) {
     setChosen(chosen.includes(item) ? chosen.filter((other) => other !== item) : [...chosen, item])
@@ -53,13 +62,7 @@ export default function ItemPicker({ open, onOpenChange, draft, type, onPick }: 
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
             {m.admin_menus_cancel()}
           </Button>
-          <Button
-            disabled={chosen.length === 0}
-            onClick={() => {
-              onPick(chosen.map((item) => itemFromLibrary(item, type)))
-              onOpenChange(false)
-            }}
-          >
+          <Button disabled={chosen.length === 0} onClick={() => (addOns.length > 0 ? setAsked(true) : pick())}>
             {chosen.length === 0
               ? m.admin_picker_none_chosen()
               : chosen.length === 1
@@ -110,6 +113,17 @@ export default function ItemPicker({ open, onOpenChange, draft, type, onPick }: 
           </ul>
         )}
       </div>
+      {asked && (
+        <LazyConfirmDialog
+          open
+          onOpenChange={setAsked}
+          title={m.admin_picker_on_plate_title()}
+          text={m.admin_picker_on_plate({ names: addOns.map(({ name }) => name).join(', ') })}
+          confirmLabel={m.admin_picker_on_plate_confirm()}
+          cancelLabel={m.admin_picker_on_plate_cancel()}
+          onConfirm={pick}
+        />
+      )}
     </Dialog>
   )
 }

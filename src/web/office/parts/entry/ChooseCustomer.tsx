@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { displayPhone, normalizePhone } from '#shared/base/phone.ts'
 import { customerCalls } from '#shared/contract/people/office/customers.ts'
+import { addressPartsIn } from '#shared/domain/people/address-parts.ts'
 import { useCall } from '#web/kit/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -33,11 +34,14 @@ export function ChooseCustomer({
 }: ChooseCustomerProps) {
   const [typed, setTyped] = useState('')
   const settled = useSettled(typed.trim())
-  const search = (words: string) => {
+  /** What of a pasted message may be an address; empty when nothing was pasted, or a phone was found in it. */
+  const [parts, setParts] = useState('')
+  const search = (words: string, address = '') => {
     setPressed(false)
     setTyped(words)
+    setParts(address)
   }
-  const query = { ...(settled && { search: settled }), limit: SHOWN }
+  const query = { ...(parts ? { address: parts } : settled && { search: settled }), limit: SHOWN }
   const found = useCall(customerCalls.searchCustomers, { query }, { staleTime: 0, placeholderData: keepPreviousData })
   const [pressed, setPressed] = useState(false)
   const isCurrent = settled === typed.trim() && !found.isPlaceholderData && !found.isFetching
@@ -50,7 +54,8 @@ export function ChooseCustomer({
   useEffect(() => {
     if (!pressed || !isCurrent) return
     setPressed(false)
-    if (first && settled !== '') onChoose(first)
+    // Several may have an address: who is meant is chosen by a press.
+    if (first && (settled !== '' || (parts !== '' && customers.length === 1))) onChoose(first)
   })
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} size="wide" title={title}>
@@ -65,19 +70,21 @@ export function ChooseCustomer({
           label={m.customers_search()}
           hint={m.customers_search_hint()}
           value={typed}
-          onSearch={search}
+          onSearch={(words) => search(words)}
           onPaste={(event) => {
             const text = event.clipboardData.getData('text')
             if (!onMessage || !isMessage(text)) return
             event.preventDefault()
             onMessage(text)
-            void phoneIn(text).then((phone) => search(phone === null ? '' : displayPhone(phone)))
+            void phoneIn(text).then((phone) =>
+              phone === null ? search('', partsIn(text)) : search(displayPhone(phone)),
+            )
           }}
           autoComplete="off"
         />
         {onMessage && <p className="text-ink-soft text-sm">{m.entry_paste_hint()}</p>}
         <p role="status" className="text-ink-soft text-sm">
-          {statusOf(found.isError, isCurrent && found.data !== undefined, customers.length, isNew)}
+          {statusOf(found.isError, isCurrent && found.data !== undefined, customers.length, isNew, parts !== '')}
         </p>
         <ul aria-label={m.admin_tab_customers()} className="flex flex-col">
           {customers.map(({ _id, name, phone_number, address }) => (
@@ -106,9 +113,16 @@ export function ChooseCustomer({
   )
 }
 
-/** Names and phones are shorter, and stand on one line. */
+/** Names and phones are shorter, stand on one line, and have no number among several words. */
 function isMessage(text: string): boolean {
-  return text.trim().length > 40 || /\S\s*\n\s*\S/.test(text)
+  const isShort = text.trim().length <= 40 && !/\S\s*\n\s*\S/.test(text)
+  return !isShort || (text.trim().split(/\s+/).length > 2 && /\d/.test(text) && /\p{L}/u.test(text))
+}
+
+/** Nothing else of the message is sent: no phone, and no word that is too short for a name. */
+function partsIn(message: string): string {
+  const { houses, words } = addressPartsIn(message)
+  return [...houses, ...words].join(' ').slice(0, 400)
 }
 
 /** E.164; what reads messages is loaded with the first. */
@@ -117,9 +131,12 @@ async function phoneIn(message: string): Promise<string | null> {
   return readMessage(message, { today: '', days: [] }).phone
 }
 
-function statusOf(failed: boolean, isCurrent: boolean, count: number, isNew: boolean): string {
+function statusOf(failed: boolean, isCurrent: boolean, count: number, isNew: boolean, byAddress: boolean): string {
   if (failed) return m.customers_failed()
   if (!isCurrent) return m.customers_loading()
+  if (byAddress && count > 1) return m.entry_several_have_address()
+  if (byAddress && count === 1) return m.entry_one_has_address()
+  if (byAddress) return m.entry_nobody_has_address()
   if (count > 0) return m.entry_enter_takes_first()
   return isNew ? m.entry_nobody_has_phone() : m.entry_nobody_found()
 }

@@ -10,24 +10,32 @@ import { SkeletonGroup } from '#web/ui/SkeletonGroup.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { ChooseCustomer } from './ChooseCustomer.tsx'
 import { EntryForm } from './EntryForm.tsx'
-import type { Chosen } from './entry-draft.ts'
+import type { Chosen, Wanted } from './entry-draft.ts'
 
 interface EntryDialogProps {
   /** Whose order it is; left out: it is asked first. */
   customerId?: string | undefined
+  /** What it is entered beside: its day and its door. */
+  beside?: Wanted
   onClose: () => void
 }
 
 /** Enters an order for a customer: who it is, then what is wanted. Load it lazily. */
-export default function EntryDialog({ customerId, onClose }: EntryDialogProps) {
+export default function EntryDialog({ customerId, beside, onClose }: EntryDialogProps) {
   const [chosen, setChosen] = useState<Chosen | null>(customerId === undefined ? null : { id: customerId })
   /** A message that was pasted where the customer is asked for. */
   const [message, setMessage] = useState('')
   if (chosen === null) return <ChooseCustomer onChoose={setChosen} onMessage={setMessage} onClose={onClose} />
-  return <WithForm chosen={chosen} message={message} onClose={onClose} />
+  return <WithForm chosen={chosen} message={message} beside={beside} onClose={onClose} />
 }
 
-function WithForm({ chosen, message, onClose }: { chosen: Chosen; message: string; onClose: () => void }) {
+interface WithFormProps extends Pick<EntryDialogProps, 'onClose'> {
+  chosen: Chosen
+  message: string
+  beside: Wanted | undefined
+}
+
+function WithForm({ chosen, message, beside, onClose }: WithFormProps) {
   const customer = 'id' in chosen ? chosen.id : undefined
   const read = useCall(orderEntryCalls.orderEntry, { query: { ...(customer && { customer }) } }, { staleTime: 0 })
   const [form] = useState(newId)
@@ -39,6 +47,7 @@ function WithForm({ chosen, message, onClose }: { chosen: Chosen; message: strin
         formId={form}
         chosen={chosen}
         message={message}
+        beside={beside}
         today={today}
         days={days}
         customer={customer}

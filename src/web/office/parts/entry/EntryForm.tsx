@@ -10,7 +10,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { DeliveryFields } from './DeliveryFields.tsx'
 import { DishFields } from './DishFields.tsx'
-import { type Chosen, dayKey, lastOf, linesOf, missingOn, totalOf } from './entry-draft.ts'
+import { type Chosen, dayKey, lastOf, linesOf, missingOn, totalOf, type Wanted } from './entry-draft.ts'
 import { useEntry } from './use-entry.ts'
 
 const MessageField = lazy(() => import('./MessageField.tsx'))
@@ -21,6 +21,8 @@ export interface EntryFormProps {
   chosen: Chosen
   /** Pasted before the form was there; empty for none. */
   message: string
+  /** An order that it is entered beside; none begins with what was ordered last. */
+  beside: Wanted | undefined
   /** By the server's clock. */
   today: string
   days: EntryDay[]
@@ -32,11 +34,11 @@ export interface EntryFormProps {
 
 /** The form of an order that is entered. It opens with what was ordered last; Enter sends it. */
 export function EntryForm(props: EntryFormProps) {
-  const { chosen, message, days, customer, onClose } = props
+  const { chosen, message, beside, days, customer, onClose } = props
   const first = useRef<HTMLInputElement>(null)
   const { reader, read, fill, draft, change, problem, needsReason, busy, send, entered, answer } = useEntry(props)
   const day = days.find((one) => dayKey(one) === draft.day)
-  const missing = missingOn(day, (read ?? lastOf(customer)).items)
+  const missing = missingOn(day, (read ?? beside ?? lastOf(customer)).items)
   const phone = 'phone' in chosen ? chosen.phone : customer?.phone_number
   const notes = [
     customer?.kitchen_note && m.customer_note_kitchen({ note: customer.kitchen_note }),
@@ -49,7 +51,7 @@ export function EntryForm(props: EntryFormProps) {
       onSubmit={send}
       initialFocus={first}
       title={m.entry_for({ name: customer?.name ?? m.entry_somebody_new() })}
-      description={[phone && displayPhone(phone), ...notes].filter(Boolean).join(' · ')}
+      description={[beside && m.entry_beside(), phone && displayPhone(phone), ...notes].filter(Boolean).join(' · ')}
       submitLabel={m.entry_submit({ total: formatRupees(totalOf(linesOf(draft, day))) })}
       busy={busy}
       busyLabel={m.entry_sending()}

@@ -1,7 +1,7 @@
 import * as m from '#paraglide/messages.js'
 import { readNumber } from '#shared/base/typed-number.ts'
 import type { EntryCustomer, EntryDay } from '#shared/contract/ordering/office/order-entry.schemas.ts'
-import { nameKey } from '#shared/domain/catalog/menu.ts'
+import { type DishLike, findDish } from '#shared/domain/catalog/menu.ts'
 import { MAX_QUANTITY, type PreviewLine } from '#shared/domain/ordering/cart.ts'
 import type { EnteredSource } from '#shared/domain/ordering/order-source.ts'
 import { addressProblem } from '#shared/domain/people/address.ts'
@@ -13,10 +13,14 @@ export type Chosen = { id: string } | { phone: string }
 
 /** What is wanted before anybody has looked at it: from the last order, or from a message. */
 export interface Wanted {
-  items: { name: string; quantity: number }[]
+  items: (DishLike & { quantity: number })[]
   day?: Pick<EntryDay, 'day' | 'slot'> | null | undefined
   /** Of a saved address. */
   addressId?: string | null | undefined
+  /** The text of an address, saved or not. */
+  address?: string | undefined
+  /** Whom the rider asks for. */
+  recipient?: string | undefined
 }
 
 /** The form of an order, as it is typed. */
@@ -47,12 +51,27 @@ export function draftFrom(days: readonly EntryDay[], customer: EntryCustomer | u
   return {
     day: day ? dayKey(day) : '',
     quantities: quantitiesOn(day, wanted.items),
-    addressId: wanted.addressId ?? customer?.addresses[0]?._id ?? '',
-    address: customer?.addresses.length === 0 ? (customer.last?.address ?? '') : '',
+    ...placeOf(customer, wanted),
     source: 'phone',
     name: '',
     notes: '',
     reason: '',
+  }
+}
+
+/** Where it goes: where the wish names it, else to the first saved address, else to where the last order went. */
+function placeOf(
+  customer: EntryCustomer | undefined,
+  { addressId, address }: Wanted,
+): Pick<EntryDraft, 'addressId' | 'address'> {
+  const saved = customer?.addresses ?? []
+  if (address) {
+    const same = saved.find((one) => one.address === address)
+    return { addressId: same?._id ?? '', address: same ? '' : address }
+  }
+  return {
+    addressId: addressId ?? saved[0]?._id ?? '',
+    address: saved.length === 0 ? (customer?.last?.address ?? '') : '',
   }
 }
 
@@ -61,9 +80,9 @@ export function withMessage(
   draft: EntryDraft,
   days: readonly EntryDay[],
   customer: EntryCustomer | undefined,
-  read: MessageDraft | null,
+  { begun, read }: { begun: Wanted; read: MessageDraft | null },
 ): EntryDraft {
-  const { day, quantities, addressId } = draftFrom(days, customer, read ?? lastOf(customer))
+  const { day, quantities, addressId } = draftFrom(days, customer, read ?? begun)
   if (!read) return { ...draft, day, quantities }
   return { ...draft, day, quantities, source: 'whatsapp', ...(read.addressId && { addressId }) }
 }
@@ -75,8 +94,8 @@ export function lastOf(customer: EntryCustomer | undefined): Wanted {
 
 /** Of what is wanted the dishes that a day has, by its names. */
 function quantitiesOn(day: EntryDay | undefined, items: Wanted['items']): Record<string, string> {
-  const found = items.flatMap(({ name, quantity }) => {
-    const dish = day?.dishes.find((dish) => nameKey(dish.name) === nameKey(name))
+  const found = items.flatMap(({ quantity, ...wanted }) => {
+    const dish = findDish(day?.dishes ?? [], wanted)
     return dish ? [[dish.name, String(Math.min(quantity, MAX_QUANTITY))]] : []
   })
   return Object.fromEntries(found)
@@ -84,15 +103,14 @@ function quantitiesOn(day: EntryDay | undefined, items: Wanted['items']): Record
 
 /** Names of what is wanted that a day does not have. */
 export function missingOn(day: EntryDay | undefined, items: Wanted['items']): string[] {
-  const has = new Set(day?.dishes.map(({ name }) => nameKey(name)))
-  return items.map(({ name }) => name).filter((name) => !has.has(nameKey(name)))
+  return items.filter((wanted) => !findDish(day?.dishes ?? [], wanted)).map(({ name }) => name)
 }
 
 /** The lines that are sent, by the prices that are shown. */
 export function linesOf({ quantities }: Pick<EntryDraft, 'quantities'>, day: EntryDay | undefined): PreviewLine[] {
-  return (day?.dishes ?? []).flatMap(({ name, price = 0 }) => {
+  return (day?.dishes ?? []).flatMap(({ name, dish_id, price = 0 }) => {
     const quantity = readNumber(quantities[name] ?? '') ?? 0
-    return quantity > 0 ? [{ name, quantity, price, total: price * quantity }] : []
+    return quantity > 0 ? [{ name, quantity, price, total: price * quantity, ...(dish_id && { dish_id }) }] : []
   })
 }
 

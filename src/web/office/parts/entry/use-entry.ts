@@ -27,11 +27,12 @@ import type { MessageDraft } from './message/draft.ts'
 import { isPassable, rejectionText } from './rejection-text.ts'
 
 /** The form of an order that is entered: its draft, what is wrong with it, and sending it. */
-export function useEntry({ formId, chosen, today, days, customer, onStale, onClose }: EntryFormProps) {
+export function useEntry({ formId, chosen, beside, today, days, customer, onStale, onClose }: EntryFormProps) {
+  const begun = beside ?? lastOf(customer)
   const api = useApi()
   const refresh = useRefresh()
   const mayPass = useMay()('orders.override')
-  const [draft, setDraft] = useState<EntryDraft>(() => draftFrom(days, customer, lastOf(customer)))
+  const [draft, setDraft] = useState<EntryDraft>(() => draftFrom(days, customer, begun))
   const [read, setRead] = useState<MessageDraft | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   /** The day that was rejected as full or over. */
@@ -55,6 +56,7 @@ export function useEntry({ formId, chosen, today, days, customer, onStale, onClo
       paymentMethod: 'COD',
       userAddress: draft.addressId === '' ? draft.address.trim() : '',
       selectedAddressId: draft.addressId || null,
+      ...(beside?.recipient && { recipient: beside.recipient }),
       ...(draft.notes.trim() && { notes: draft.notes.trim() }),
       ...(needsReason && { override: true, reason: draft.reason.trim() }),
       ...(again && { again }),
@@ -88,7 +90,7 @@ export function useEntry({ formId, chosen, today, days, customer, onStale, onClo
     fill(found: MessageDraft | null) {
       setProblem(null)
       setRead(found)
-      setDraft((now) => withMessage(now, days, customer, found))
+      setDraft((now) => withMessage(now, days, customer, { begun, read: found }))
     },
     draft,
     change(changes: Partial<EntryDraft>) {
