@@ -44,6 +44,8 @@ export default function ChangeSheet({ order, open, onClose }: ChangeSheetProps) 
   const replacing = useReplaceOrder(order, onClose)
   const content = useRef<HTMLDivElement>(null)
 
+  const menu = week && menuToChangeBy(week, order, day)
+  const cart = week && menu ? cartOnMenu(chosen, knownDishes(order, week), menu) : chosen
   const agreed = useAgreedWeek(week, [{ day, cart, fixed: true }], open)
   const window = (week && deliveryOn(week, day)) ?? undefined
   // The same day may be delivered later than the order that is changed.
@@ -56,8 +58,6 @@ export default function ChangeSheet({ order, open, onClose }: ChangeSheetProps) 
     setNewWindow(window)
   }
 
-  const menu = week && menuToChangeBy(week, order, day)
-  const cart = week && menu ? cartOnMenu(chosen, knownDishes(order, week), menu) : chosen
   const lines = menu ? previewLines(cart, menu) : []
   const total = totalOf(lines)
   const wanted = {
