@@ -7,7 +7,7 @@ import { twoInstances } from './two-instances.ts'
 /** Sign-ins of the office at once, over two instances. */
 
 const { one, other, db, now } = await twoInstances('2026-03-11T11:30:00+05:30')
-const client = { id: Buffer.alloc(32, 1), origin: Buffer.alloc(32, 2), known: true, device: null }
+const client = { id: Buffer.alloc(32, 1), origin: Buffer.alloc(32, 2), known: true, knownPhone: true, device: null }
 const ROUNDS = 4
 const AT_ONCE = 8
 

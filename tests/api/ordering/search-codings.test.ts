@@ -32,7 +32,7 @@ test('the database and the program write each text in the same search form', asy
     'தமிழ் పేరు ಹೆಸರು',
     '\ufeffDal\u00adTadka\u2060',
   ]
-  const { rows } = await app.ctx.pool.query(
+  const { rows } = await app.ctx.pool.query<{ form: string }>(
     'SELECT search_form(t) AS form FROM unnest($1::text[]) WITH ORDINALITY AS x (t, n) ORDER BY n',
     [texts],
   )

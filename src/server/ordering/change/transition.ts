@@ -25,7 +25,7 @@ export interface Transition {
   by: { kind: 'customer' | 'system' } | { kind: 'admin'; adminId: string }
   at: Date
   /** When each happened, by the order's id, where they did not all happen at `at`. */
-  times?: ReadonlyMap<string, Date>
+  times?: ReadonlyMap<string, Date> | undefined
   /** Why, where the state that it leads to does not say it. */
   reason?: ChangeReason
   /** What becomes of orders that somebody holds; waited for unless said otherwise. */
