@@ -92,12 +92,8 @@ test('nobody else on the machine can read the data: an open directory is closed,
   expect(await closing.end()).toBe(0)
   expect(closing.output()).toMatch(/"mode":"0755".*has been closed to them/)
   expect(openToOthers(dataDir).open).toEqual([])
-  held(
-    62,
-    'every file',
-    `${data.looked} files, ${copy.looked} of a backup: 0 open to others; an open directory closed`,
-  )
-}, 120_000)
+  held(62, 'every file', `${data.looked} files, ${copy.looked} of a backup: 0 open to others; an open directory closed`)
+}, 240_000)
 
 describe('damage', () => {
   const whole = place('whole')
