@@ -19,13 +19,12 @@ const FAILED_MS = 500
 enableCompileCache(COMPILED)
 const { beginProgram } = await import('./kernel/program.ts')
 beginProgram()
-const { startServer } = await import('./start.ts')
 const { endWithParent } = await import('./kernel/end-with-parent.ts')
 const { keepFilesPrivate } = await import('./kernel/files/private-directory.ts')
 
 keepFilesPrivate()
 
-const server = await startServer(process.env, ROOT).catch((error: unknown) => {
+const server = await start().catch((error: unknown) => {
   process.stderr.write(`${startFailure(error)}\n`)
   process.exit(1)
 })
@@ -37,6 +36,16 @@ void server.failed.then((reason) => {
   process.stderr.write(`Dabba ends: ${reason}\n`)
   setTimeout(() => process.exit(1), FAILED_MS)
 })
+
+/** The port answers before the rest of the program is even read: that takes a second, or many on a busy machine. */
+async function start() {
+  const { readConfig } = await import('./kernel/config/read-config.ts')
+  const { startingPage } = await import('./kernel/http/starting.ts')
+  const config = readConfig(process.env)
+  const starting = await startingPage(config)
+  const { startServer } = await import('./start.ts')
+  return startServer(config, starting, ROOT)
+}
 
 let stopping = false
 async function stop() {

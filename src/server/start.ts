@@ -15,11 +15,11 @@ import { afterRestore } from './embedded/backup/restored.ts'
 import { checkpoint, startCheckpoints } from './embedded/checkpoints.ts'
 import { connect } from './embedded/connect.ts'
 import { openControlSocket } from './embedded/control.ts'
+import { closeDataDir } from './embedded/data-dir/close-data-dir.ts'
 import { jobsOf } from './jobs.ts'
 import { clockText } from './kernel/clock/clock-text.ts'
 import { noTimeGuard, startTimeGuard, type TimeGuard } from './kernel/clock/time-guard.ts'
 import type { Config } from './kernel/config/config.ts'
-import { readConfig } from './kernel/config/read-config.ts'
 import type { AppContext } from './kernel/context.ts'
 import type { Connection } from './kernel/db/connection.ts'
 import { requireDurable } from './kernel/db/durable.ts'
@@ -27,7 +27,7 @@ import { untilItPasses } from './kernel/db/give-way.ts'
 import { migrate } from './kernel/db/migrate.ts'
 import { type DiskSpace, noDisk, watchDisk } from './kernel/disk-space.ts'
 import { privateDirectory } from './kernel/files/private-directory.ts'
-import { connectionLimit } from './kernel/http/connections.ts'
+import type { StartingPage } from './kernel/http/starting.ts'
 import { startJobs } from './kernel/jobs/jobs.ts'
 import { jobQueue } from './kernel/jobs/queue.ts'
 import { createLog } from './kernel/log.ts'
@@ -51,22 +51,23 @@ export interface RunningServer {
 }
 
 /**
- * Environment → config → context → the roles asked for. `root` is the project's directory, with the built web app.
- * Throws ConfigError, DataDirInUse, DataDirError or MigrationError with a message for people.
+ * Config → context → the roles asked for. `starting` holds the port until they are there. `root` is the project's
+ * directory, with the built web app. Throws ConfigError, DataDirInUse, DataDirError or MigrationError with a
+ * message for people.
  */
-export async function startServer(env: Record<string, string | undefined>, root: string): Promise<RunningServer> {
-  const config = readConfig(env)
-  // Said before anything is opened.
-  connectionLimit()
+export async function startServer(config: Config, starting: StartingPage, root: string): Promise<RunningServer> {
   const log = createLog(config.logLevel)
   const onDisk = config.databaseUrl === null || config.files.storage === 'disk'
-  if (onDisk) privateDirectory(config.dataDir)
+  if (onDisk) privateDirectory(closedToOthers(config.dataDir, log))
+  const { roles } = config
   const connection = await connect(config)
   if (connection.torn !== null) log.error(connection.torn)
   try {
     const disk = onDisk ? await diskOf(config, connection, log) : noDisk
     await requireDurable(connection.pool)
-    await migrate(connection.pool, { log })
+    const progress = (done: number, total: number) => starting.tell({ reason: 'migrating', done, total })
+    await migrate(connection.pool, { log, progress })
+    starting.tell({ reason: 'preparing' })
     const patiently = patientlyWith(log)
     await patiently('sessions of a backup', () => endSessionsOfBackup(config, connection, log))
     const leaving = new AbortController()
@@ -88,8 +89,8 @@ export async function startServer(env: Record<string, string | undefined>, root:
       },
     })
     relay(ctx).start()
-    const jobs = config.roles.includes('worker') ? await startWork(ctx) : null
-    const web = config.roles.includes('web') ? await listen(ctx, realtime, root) : null
+    const jobs = roles.includes('worker') ? await startWork(ctx) : null
+    const web = roles.includes('web') ? await listen(ctx, realtime, root, starting) : null
     const metricsPort = await listenForMetrics(ctx)
     const checkpoints = config.databaseUrl === null ? startCheckpoints(connection.pool, log) : null
     const control = config.databaseUrl === null ? await serveControl(ctx) : null
@@ -123,6 +124,14 @@ export async function startServer(env: Record<string, string | undefined>, root:
     await connection.close()
     throw error
   }
+}
+
+/** What an older version has left open to others is closed, and said. */
+function closedToOthers(dataDir: string, log: AppContext['log']): string {
+  const mode = closeDataDir(dataDir)
+  if (mode !== null)
+    log.warn({ dataDir, mode }, 'DATA_DIR was open to other users of this machine, and has been closed to them')
+  return dataDir
 }
 
 /** Does a step of the start, which may meet locks, again until it passes; another instance may be at the same step. */
@@ -181,6 +190,7 @@ async function listen(
   ctx: AppContext,
   realtime: Realtime,
   root: string,
+  starting: StartingPage,
 ): Promise<{ app: FastifyInstance; address: string }> {
   const { config } = ctx
   const app = await buildApp(ctx, async (app) => {
@@ -198,7 +208,9 @@ async function listen(
     return registerPages(app, homeSource(ctx), await builtRenderer(root), dirs, config.gateway?.origins ?? [])
   })
   realtime.attach(app)
-  const address = await app.listen({ port: config.port, host: config.host })
+  await app.ready()
+  await starting.close()
+  const address = await app.listen({ port: starting.port, host: config.host })
   return { app, address }
 }
 

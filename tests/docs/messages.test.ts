@@ -29,6 +29,7 @@ const TO_CUSTOMERS = [
   'people/sign-in/routes.ts',
   'kernel/sms/message.ts',
   'subscriptions/pauses/routes.ts',
+  'kernel/http/starting.ts',
   'kernel/http/waiting-time.ts',
   'subscriptions/routes.ts',
 ]

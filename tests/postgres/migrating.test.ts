@@ -1,18 +1,25 @@
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { sendCustomers } from '../crash/customer-process.ts'
 import { compare } from '../crash/witness.ts'
+import { setClock } from '../support/clock-file.ts'
+import { compareFacts, factsOf, makeFormerKitchen } from '../support/former-kitchen.ts'
+import { freePort } from '../support/free-port.ts'
 import { makeNextVersion } from '../support/next-version.ts'
 import { amount, held } from '../support/promises.ts'
 import { type LaunchedServer, launchServerProcess, startServerProcess } from '../support/server-process.ts'
+import { startingState } from '../support/starting.ts'
 import { temporaryDir } from '../support/temporary-dir.ts'
-import { startCluster } from './cluster.ts'
+import { connectPatiently, startCluster } from './cluster.ts'
 
 /** A new version starts beside the one that serves, while something such as a dump reads the tables for long. */
 
 const READ_MS = amount({ all: 40_000, short: 12_000 })
 const CUSTOMERS = 8
+const FORMER_ORDERS = amount({ all: 20_000, short: 2000 })
+const KILLS = amount({ all: 8, short: 3 })
 /** What a statement may wait for a migration. */
 const LIMIT_MS = 2000
 
@@ -109,5 +116,40 @@ test('a migration beside a long reader gives way until it can pass, and no order
     'beside a long reader',
     `read for ${READ_MS / 1000} s: ${tried} tries gave way; of ${promised} orders 0 refused; the longest wait of a statement ` +
       `${Math.round(longest)} ms`,
+  )
+})
+
+test('from a much older version all is there, and once, also after kills while it is changed', async () => {
+  const former = await cluster.createDatabase('former')
+  const connection = connectPatiently(former, 2)
+  const before = await makeFormerKitchen(connection.pool, FORMER_ORDERS)
+  const clock = join(dir.path, 'clock')
+  setClock(clock, new Date('2026-11-27T10:00:00+05:30'))
+  const port = await freePort()
+  const launch = () =>
+    launchServerProcess(
+      { ...env, SEED: 'none', DATABASE_URL: former, DATA_DIR: join(dir.path, 'files'), PORT: String(port) },
+      clock,
+    )
+  let inMigration = 0
+  for (let kill = 0; kill < KILLS; kill++) {
+    const server = launch()
+    const { state } = await startingState(port, (at) => at.reason === 'migrating' || at.status === 'ready')
+    if (state.reason === 'migrating') inMigration += 1
+    await wait(Math.random() * 300)
+    await server.end('SIGKILL')
+  }
+  expect(inMigration).toBeGreaterThan(0)
+  const last = launch()
+  await last.ready()
+  await last.end('SIGKILL')
+  const { lost, doubled } = compareFacts(before, await factsOf(connection.pool))
+  await connection.close()
+  expect({ lost, doubled }).toEqual({ lost: [], doubled: [] })
+  const rows = Object.values(before).flat().length
+  held(
+    81,
+    'PostgreSQL, killed while migrating',
+    `${KILLS} kills, ${inMigration} of them in migrations: of ${rows} rows 0 lost, 0 doubled`,
   )
 })

@@ -24,6 +24,7 @@ const WAITING = [
   'gateway',
   'npm-start',
   'shutdown',
+  'upgrade',
 ].map((name) => `tests/trials/${name}.test.ts`)
 
 installHeadless()

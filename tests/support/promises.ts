@@ -81,6 +81,10 @@ export const PROMISES = {
   78: { title: 'Impossible values', trials: ['every call and field', 'years mistyped before'] },
   79: { title: 'The owner’s approval', trials: ['money by every way', 'prices by every way'] },
   80: { title: 'Upgrades beside customers', trials: ['beside a long reader'] },
+  81: {
+    title: 'Upgrades keep all',
+    trials: ['embedded, killed while migrating', 'PostgreSQL, killed while migrating'],
+  },
   66: { title: 'One report stops nobody', trials: ['memory', 'a year asked for by several'] },
   73: { title: 'Files from banks and spreadsheets', trials: ['every line', 'saved by a spreadsheet'] },
   74: { title: 'Plain http on a LAN', trials: ['customer, office and rider', 'names of https alone'] },

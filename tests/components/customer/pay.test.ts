@@ -207,6 +207,15 @@ test('what the kitchen has is paid', async () => {
   await expect.element(card()).toMatchTextContent('PaidThe kitchen has the money for this order.')
 })
 
+test.each([true, false])(
+  'a dispute that is not decided is said in plain words, also of a cancelled order: paid %s',
+  async (paid) => {
+    renderDetails({ ...DUE, state: 'settled', due: 0, paid, disputed: true })
+    await expect.element(card()).toMatchTextContent('Your bank is checking this payment')
+    await expect.element(card()).toMatchTextContent('Until the bank has decided, nothing can be paid back.')
+  },
+)
+
 test('an order that was cancelled asks for nothing', async () => {
   renderDetails({ ...DUE, state: 'settled', due: 0 })
   await expect.element(region('Order Information')).toBeVisible()

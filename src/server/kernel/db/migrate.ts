@@ -39,6 +39,8 @@ interface MigrateOptions {
   directory?: string
   /** Is told of each try that gave way. */
   log?: Pick<FastifyBaseLogger, 'info' | 'warn'>
+  /** Is told before each file how many of those that are missing are done. */
+  progress?: (done: number, total: number) => void
 }
 
 /**
@@ -47,7 +49,10 @@ interface MigrateOptions {
  * start at once: a row lock lets one of them work at a file while the others wait.
  * Returns the names applied by this call. Throws MigrationError when an applied file has changed.
  */
-export async function migrate(pool: Pool, { directory = MIGRATIONS_DIR, log }: MigrateOptions = {}): Promise<string[]> {
+export async function migrate(
+  pool: Pool,
+  { directory = MIGRATIONS_DIR, log, progress }: MigrateOptions = {},
+): Promise<string[]> {
   const migrations = readMigrations(directory)
   const patiently = <Result>(name: string, work: () => Promise<Result>) =>
     untilItPasses(
@@ -62,7 +67,8 @@ export async function migrate(pool: Pool, { directory = MIGRATIONS_DIR, log }: M
     inMigration(pool, (client) => missingOf(client, migrations)),
   )
   const applied: string[] = []
-  for (const migration of missing) {
+  for (const [index, migration] of missing.entries()) {
+    progress?.(index, missing.length)
     if (await patiently(migration.name, () => inMigration(pool, (client) => apply(client, migration)))) {
       applied.push(migration.name)
     }

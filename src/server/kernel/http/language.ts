@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   isLanguage,
@@ -12,7 +13,7 @@ import {
 const YEAR_S = 365 * 24 * 60 * 60
 
 /** The office and the rider's app speak English. */
-const ENGLISH_ONLY = /^\/(api\/)?(admin|rider)\b/
+export const ENGLISH_ONLY = /^\/(api\/)?(admin|rider)\b/
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -82,7 +83,7 @@ export function addLanguages(app: FastifyInstance, offered: () => Promise<Langua
 }
 
 /** What a request's browser keeps, whether it is offered or not. */
-export function keptChoice({ headers }: Pick<FastifyRequest, 'headers'>): Language | null {
+export function keptChoice({ headers }: Pick<IncomingMessage, 'headers'>): Language | null {
   for (const part of (headers.cookie ?? '').split(';')) {
     const [name, value] = part.trim().split('=')
     if (name === LANGUAGE_COOKIE && isLanguage(value)) return value

@@ -80,7 +80,7 @@ export default function PayCard({ subject, within = false, settled = false }: Pa
   return (
     <Box as="section" aria-labelledby={id} className="flex flex-col gap-3 text-left">
       <Heading ref={title} id={id} className="font-semibold text-base">
-        {gateway ? m.pay_online_title() : m.pay_title()}
+        {gateway || disputed ? m.pay_online_title() : m.pay_title()}
       </Heading>
       {disputed && <Alert title={m.pay_disputed_title()}>{m.pay_disputed()}</Alert>}
       <State
