@@ -138,6 +138,8 @@ export const moneySchemas = {
       day: kitchenDay,
       /** What came in on the day, whatever for. */
       takings: z.array(z.object({ method, count: z.number().int(), amount: sum })),
+      /** What each person has said to have come, riders' cash aside: what is invented is missing from the drawer or the bank. */
+      entered: z.array(z.object({ by: z.string(), method, count: z.number().int(), amount: sum })).optional(),
       /** What was given back on the day, whatever for; `dispute`: what customers' banks took. */
       given_back: z.array(z.object({ way: z.enum(LEFT_WAYS), count: z.number().int(), amount: sum })),
       /** What had been given back, and came back from customers' banks on the day. */
