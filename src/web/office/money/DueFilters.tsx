@@ -7,7 +7,10 @@ import { Select } from '#web/ui/Select.tsx'
 import { SearchField } from '../parts/SearchField.tsx'
 
 /** What the list of what is due is narrowed by. */
-export type DueFilter = Pick<CallInput<typeof moneyCalls.listDues>['query'], 'search' | 'method' | 'rider' | 'checked'>
+export type DueFilter = Pick<
+  NonNullable<CallInput<typeof moneyCalls.listDues>['query']>,
+  'search' | 'method' | 'rider' | 'checked'
+>
 
 interface DueFiltersProps {
   filter: DueFilter
