@@ -20,6 +20,7 @@ export { changeStatus, statusesSet } from './change/change-status.ts'
 export { confirmDue, dueToConfirm } from './change/confirm-due.ts'
 export { deliverOrders, failOrders, sendOut, sendOutAgain } from './change/deliver-orders.ts'
 export { lapseHeld } from './change/lapse-held.ts'
+export { lastDeliveries } from './change/last-deliveries.ts'
 export { orderEventsSql, remindOfDeadline, statusChangedEvent } from './change/order-events.ts'
 export { type SkipRules, skipRules } from './change/skip-rules.ts'
 export {

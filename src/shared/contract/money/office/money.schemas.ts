@@ -4,7 +4,18 @@ import { MAX_COLLECTED, RECEIVED_BY_WORDS, RECEIVED_STATE_WORDS } from '../../..
 import { LEFT_WAYS } from '../../../domain/money/refunds.ts'
 import { SHOWN_STATUSES } from '../../../domain/ordering/order-status.ts'
 import { SUBSCRIPTION_METHODS, SUBSCRIPTION_PAYMENTS } from '../../../domain/subscriptions/trust.ts'
-import { done, id, idParams, instant, kitchenDay, pageQuery, readableBy, reason, text } from '../../parts.ts'
+import {
+  done,
+  enteredDay,
+  id,
+  idParams,
+  instant,
+  kitchenDay,
+  pageQuery,
+  readableBy,
+  reason,
+  text,
+} from '../../parts.ts'
 
 const method = z.enum(RECEIVED_BY_WORDS)
 /** Rupees of a whole day. */
@@ -186,7 +197,7 @@ export const moneySchemas = {
   previewCash: {
     /** Those that are named, or all delivered orders of a day. */
     body: z.union([
-      z.object({ day: kitchenDay }),
+      z.object({ day: enteredDay }),
       z.object({ orders: z.array(id).max(MAX_COLLECTED), subscriptions: z.array(id).max(MAX_COLLECTED) }),
     ]),
     reply: z.object({
