@@ -173,7 +173,8 @@ export async function lastDeliveries(
 ): Promise<{ orderId: string; adminId: string | null; at: Date }[]> {
   const { rows } = await sql<{ orderId: string; adminId: string | null; at: Date }>`
     SELECT DISTINCT ON (order_id) order_id AS "orderId", admin_id AS "adminId", changed_at AS at
-    FROM order_status_changes WHERE order_id = ANY(${orderIds}::uuid[]) AND to_status = 'delivered' AND to_payment IS NULL
+    FROM order_status_changes
+    WHERE order_id = ANY(${orderIds}::uuid[]) AND to_status = 'delivered' AND to_payment IS NULL
     ORDER BY order_id, changed_at DESC`.execute(trx)
   return rows
 }
