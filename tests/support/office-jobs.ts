@@ -6,7 +6,7 @@ export const OFFICE_JOBS = {
   customer: { job: 'Find a customer by name', taps: 1, keys: 1 },
   entry: { job: 'Enter the usual order of a known customer', taps: 1, keys: 3 },
   'sold-out': { job: 'Say that a dish is sold out', taps: 3, keys: 0 },
-  cash: { job: 'Count the cash of a day', taps: 2, keys: 0 },
+  cash: { job: 'Record the cash of an order', taps: 2, keys: 0 },
   week: { job: 'Plan the coming week as the one before', taps: 3, keys: 0 },
   sales: { job: 'See what was sold this week', taps: 2, keys: 0 },
   closing: { job: 'Close a day', taps: 7, keys: 0 },

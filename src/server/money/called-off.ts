@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
-import { changeStatus } from '#server/ordering/ordering.ts'
+import { changeStatus, lastDeliveries } from '#server/ordering/ordering.ts'
 import { isOwnOfDay, letMoneyGo, moneyApproval, noteApproved } from '#server/people/people.ts'
 import { rupeesFromPaise } from '#shared/base/money.ts'
 import type { ApprovalChange } from '#shared/contract/people/office/approvals.schemas.ts'
@@ -11,33 +11,24 @@ import { heldFor } from './accounts.ts'
 
 /** Orders that were delivered, are not paid, and are called off: what their customers owe is forgiven by that. */
 
-interface Forgiven {
-  id: string
-  paise: number
-  deliveredBy: string | null
-  deliveredAt: Date
-}
-
 /**
  * Notes that a person forgives what those of these orders cost, in the transaction that calls them off, whatever states they went through since.
  * What the same person has said to be delivered on the same day is a mistake that is set right. Throws `money_needs_approval`.
  */
 export async function forgiveCalledOff(trx: Trx, adminId: string, ids: string[], at: Date): Promise<void> {
   if (ids.length === 0) return
-  const { rows } = await sql<Forgiven>`
-    SELECT o.id, (o.price_paise - ${heldFor.order})::integer AS paise, d.admin_id AS "deliveredBy", d.changed_at AS "deliveredAt"
-    FROM orders o, LATERAL (
-      SELECT c.admin_id, c.changed_at FROM order_status_changes c
-      WHERE c.order_id = o.id AND c.to_status = 'delivered' AND c.to_payment IS NULL ORDER BY c.changed_at DESC LIMIT 1) d
-    WHERE o.id = ANY(${ids}::uuid[]) AND o.fulfilment = ANY(${NOT_ORDERED}::text[]) AND o.subscription_id IS NULL AND o.price_paise > ${heldFor.order} ORDER BY o.id`.execute(
-    trx,
-  )
-  const others = rows.filter(
-    (row) => !isOwnOfDay({ id: adminId }, { adminId: row.deliveredBy, at: row.deliveredAt }, at),
-  )
+  const deliveries = await lastDeliveries(trx, ids)
+  const others = deliveries
+    .filter((delivery) => !isOwnOfDay({ id: adminId }, delivery, at))
+    .map(({ orderId }) => orderId)
   if (others.length === 0) return
+  const { rows } = await sql<{ id: string; paise: number }>`
+    SELECT o.id, (o.price_paise - ${heldFor.order})::integer AS paise FROM orders o
+    WHERE o.id = ANY(${others}::uuid[]) AND o.fulfilment = ANY(${NOT_ORDERED}::text[]) AND o.subscription_id IS NULL
+      AND o.price_paise > ${heldFor.order} ORDER BY o.id`.execute(trx)
+  if (rows.length === 0) return
   const { role } = await trx.selectFrom('admins').select('role').where('id', '=', adminId).executeTakeFirstOrThrow()
-  for (const { id, paise } of others)
+  for (const { id, paise } of rows)
     await letMoneyGo(trx, { id: adminId, role }, { way: 'called_off', id, amountPaise: paise, at })
 }
 

@@ -84,6 +84,22 @@ export async function takingsOf(db: Db, day: KitchenDay) {
   return rows
 }
 
+/** What each person has said on a day to have come, but for the cash of riders, which is handed over and counted. In paise. */
+export async function enteredOn(db: Db, day: KitchenDay) {
+  const [from, to] = [kitchenInstant(day), kitchenInstant(addDays(day, 1))]
+  const { rows } = await sql<{ by: string; method: ReceivedBy; count: number; amount: number }>`
+    SELECT a.name AS by, t.method, count(*)::integer AS count, sum(t.paise)::float8 AS amount FROM (
+      SELECT p.admin_id, p.method, p.amount_paise AS paise FROM payments p
+      WHERE p.received_at >= ${from} AND p.received_at < ${to} AND p.state = 'received' AND p.method <> 'account'
+        AND NOT EXISTS (SELECT FROM cash_collections c WHERE c.payment_id = p.id)
+      UNION ALL
+      SELECT e.admin_id, e.method, e.credit_paise FROM account_entries e
+      WHERE e.at >= ${from} AND e.at < ${to} AND e.kind = 'payment'
+        AND NOT EXISTS (SELECT FROM account_entries v WHERE v.reverses = e.id)) t
+    JOIN admins a ON a.id = t.admin_id GROUP BY a.id, a.name, t.method ORDER BY a.name, t.method`.execute(db)
+  return rows
+}
+
 /** What the kitchen has for orders of the day that are cancelled or skipped and has not decided to keep: to be given back. In paise. */
 export async function heldForCancelled(db: Db, day: KitchenDay): Promise<number> {
   const { rows } = await sql<{ amount: number }>`

@@ -6,7 +6,7 @@ import { rupeesFromPaise } from '#shared/base/money.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { roleCan } from '#shared/domain/people/permissions.ts'
 import { collectCash, previewCash } from './collect-cash.ts'
-import { balanceOfOrders, balanceOfSubscriptions, heldForCancelled, takingsOf } from './day-close.ts'
+import { balanceOfOrders, balanceOfSubscriptions, enteredOn, heldForCancelled, takingsOf } from './day-close.ts'
 import { pageOfDues } from './dues-page.ts'
 import {
   presentBalance,
@@ -34,6 +34,7 @@ export const moneyRoutes: Route[] = [
     return {
       day,
       takings: takings.map(({ amount, ...taking }) => ({ ...taking, amount: rupeesFromPaise(amount) })),
+      entered: (await enteredOn(db, day)).map(({ amount, ...of }) => ({ ...of, amount: rupeesFromPaise(amount) })),
       given_back: givenBack.map(({ amount, ...given }) => ({ ...given, amount: rupeesFromPaise(amount) })),
       bounced: rupeesFromPaise(await bouncedOn(db, day)),
       orders: presentBalance(await balanceOfOrders(db, day)),

@@ -49,6 +49,7 @@ describe('an order', () => {
       '  FROM order_status_changes c WHERE c.order_id = o.id AND c.from_status IS DISTINCT FROM c.to_status',
       "  SELECT c.from_status IN ('dispatched', 'out_for_delivery') FROM order_status_changes c",
       'export const DELIVERED_AT = sql<Date | null>`(SELECT max(c.changed_at) FROM order_status_changes c',
+      '    FROM order_status_changes',
     ])
   })
 

@@ -79,7 +79,7 @@ test('arrivals and deliveries sent at once are each noted with their own time an
   expect(arrivals.map((one) => one.at)).toEqual([0, 1, 2, 3, 5, 6, 7, 8, 9, 10, 11].map((index) => at(10 * index)))
   expect((await app.call(contract.ownCash, {}, rider)).reply.cash.inHand).toBe(12 * 80)
   expect((await ownRun(app, rider.token)).state).toBe('done')
-})
+}, 60_000)
 
 test('of a stop the order in which things were noted counts, and one of another rider changes nothing', async () => {
   const run = await runWith(app, rider, 4)

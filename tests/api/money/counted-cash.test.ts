@@ -39,7 +39,6 @@ async function order(thalis: number, { method = 'COD', day = DAY, status = 'deli
   return id
 }
 
-
 /** The office's list says that it is being checked. */
 async function checked(id: string) {
   await ctx.pool.query(
@@ -55,7 +54,9 @@ const preview = async (of: { day: string } | { orders: string[]; subscriptions: 
 const collect = (orders: string[]) => app.call(contract.collectCash, { body: { orders, subscriptions: [] } }, accounts)
 const dues = async (query: object) => (await app.call(contract.listDues, { query } as never, accounts)).reply
 const stateOf = async (ids: string[]) =>
-  (await ctx.pool.query('SELECT payment_state AS s FROM orders WHERE id = ANY($1) ORDER BY id', [ids])).rows.map(({ s }) => s)
+  (await ctx.pool.query('SELECT payment_state AS s FROM orders WHERE id = ANY($1) ORDER BY id', [ids])).rows.map(
+    ({ s }) => s,
+  )
 
 test('the question says what is in and what is left out; one undo takes all of it back', async () => {
   const cash = [await order(1), await order(2)]
@@ -131,6 +132,35 @@ test('200 are counted and undone by as many statements as two', async () => {
   expect(counting).toBeLessThan(1500)
   expect(undoing).toBeLessThan(1500)
 }, 60_000)
+
+test('the day close says who has recorded what, so that invented money is missing in front of the owner', async () => {
+  await collect([await order(1)])
+  const entry = {
+    entry: crypto.randomUUID(),
+    kind: 'payment' as const,
+    amount: 5000,
+    method: 'cash' as const,
+    reason: 'cash',
+  }
+  const params = { id: me.id }
+  await app.call(contract.enterOnAccount, { params, body: entry }, accounts)
+  const { name } = await ctx.db
+    .selectFrom('admins')
+    .select('name')
+    .where('id', '=', accounts.id)
+    .executeTakeFirstOrThrow()
+  const entered = async () =>
+    ((await app.call(contract.moneyOfDay, { query: { day: DAY } }, owner)).reply.entered ?? []).filter(
+      ({ by }) => by === name,
+    )
+  expect(await entered()).toContainEqual({ by: name, method: 'cash', count: 2, amount: 5080 })
+  await app.call(
+    contract.reverseAccountEntry,
+    { params: { id: entry.entry }, body: { reason: 'never came' } },
+    accounts,
+  )
+  expect(await entered()).toContainEqual({ by: name, method: 'cash', count: 1, amount: 80 })
+})
 
 describe('the list', () => {
   test('says of each order how it is paid, whether that is being checked, its boxes and its price, and is filtered by each', async () => {

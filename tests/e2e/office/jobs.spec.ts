@@ -94,12 +94,13 @@ test('to say that a dish is sold out', async ({ adminPage }) => {
   await expect(button(adminPage, /: undo sold out/)).toBeHidden()
 })
 
-test('to count the cash of a day', async ({ adminPage, server }) => {
+test('to record the cash of an order', async ({ adminPage, server }) => {
   const { id } = await placeOrder(server)
   await setStatus(server, id, 'delivered')
   await work.tap(tab(adminPage, 'Money'))
-  await work.tap(button(adminPage, /^Cash counted/))
-  await expect(adminPage.getByText(/written down/).first()).toBeVisible()
+  await work.tap(button(adminPage, /^Cash counted: #/).first())
+  await expect(adminPage.getByText(/recorded as cash/)).toBeVisible()
+  await expect(button(adminPage, 'Undo')).toBeVisible()
   took('cash')
 })
 

@@ -5,6 +5,7 @@ import { relationOf } from '#server/kernel/db/relation.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { relay } from '#server/kernel/outbox/relay.ts'
 import { deliverOrders } from '#server/ordering/ordering.ts'
+import { lockSubscriptions } from '#server/subscriptions/subscriptions.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { Proof } from '#shared/domain/delivery/proof.ts'
@@ -121,9 +122,9 @@ async function deliver(ctx: AppContext, trx: Trx, { riderId, byStop, at, ids }: 
   const { rows } = await sql<{ orderId: string; stopId: string; subscriptionId: string | null }>`
     SELECT o.id AS "orderId", so.stop_id AS "stopId", o.subscription_id AS "subscriptionId"
     FROM stop_orders so JOIN orders o ON o.id = so.order_id WHERE so.stop_id = ANY(${ids}::uuid[])`.execute(trx)
-  const subscriptions = rows.flatMap(({ subscriptionId }) => subscriptionId ?? [])
-  await sql`SELECT FROM subscriptions WHERE id = ANY(${subscriptions}::uuid[]) ORDER BY id FOR NO KEY UPDATE`.execute(
+  await lockSubscriptions(
     trx,
+    rows.flatMap(({ subscriptionId }) => subscriptionId ?? []),
   )
   await deliverOrders(ctx, trx, {
     where: sql<boolean>`o.id IN (SELECT order_id FROM stop_orders WHERE stop_id = ANY(${ids}::uuid[]))`,

@@ -1,8 +1,10 @@
 import * as m from '#paraglide/messages.js'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { formatRupees } from '#shared/base/money.ts'
+import type { CallReply } from '#shared/contract/define.ts'
 import { cashCalls } from '#shared/contract/money/office/cash.ts'
 import type { DayBalance } from '#shared/contract/money/office/money.schemas.ts'
+import type { moneyCalls } from '#shared/contract/money/office/money.ts'
 import { countText } from '#web/kit/parts/count-text.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { RECEIVED_BY_TEXTS } from '../parts/received-by-text.ts'
@@ -15,15 +17,28 @@ interface DayCloseProps {
   subscriptions: DayBalance
   /** Rupees that the kitchen has for orders of the day that are not delivered. */
   cancelledPaid: number
+  /** What each person has said to have come. */
+  entered: NonNullable<CallReply<typeof moneyCalls.moneyOfDay>['entered']>
 }
 
 /** Whether the day balances: what its orders come to is what was received and is due, or where it is not. */
-export function DayClose({ day, orders, subscriptions, cancelledPaid }: DayCloseProps) {
+export function DayClose({ day, orders, subscriptions, cancelledPaid, entered }: DayCloseProps) {
   return (
     <MoneyCard title={m.money_close()}>
       <Balance title={m.money_orders({ count: countText(orders.count) })} balance={orders} />
       <Balance title={m.money_subscriptions({ count: countText(subscriptions.count) })} balance={subscriptions} />
       <WithRiders day={day} />
+      {entered.length > 0 && (
+        <div className="flex flex-col gap-1">
+          <h3 className="font-semibold text-base">{m.money_entered()}</h3>
+          <p className="text-ink-soft text-sm">{m.money_entered_hint()}</p>
+          <dl className="flex flex-col gap-1 tabular-nums">
+            {entered.map(({ by, method, amount }) => (
+              <Line key={`${by} ${method}`} name={`${by} · ${RECEIVED_BY_TEXTS[method]()}`} amount={amount} />
+            ))}
+          </dl>
+        </div>
+      )}
       {cancelledPaid > 0 && (
         <Alert tone="warning">{m.money_cancelled_paid({ amount: formatRupees(cancelledPaid) })}</Alert>
       )}

@@ -77,6 +77,7 @@ function Day({
   orders,
   subscriptions,
   cancelled_paid,
+  entered = [],
 }: Money & { day: KitchenDay }) {
   const taken = sumOfRupees(takings.map(({ amount }) => amount))
   const lost = sumOfRupees(given_back.flatMap(({ way, amount }) => (way === 'dispute' ? amount : [])))
@@ -124,7 +125,13 @@ function Day({
           </Suspense>
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <DayClose day={day} orders={orders} subscriptions={subscriptions} cancelledPaid={cancelled_paid} />
+          <DayClose
+            day={day}
+            orders={orders}
+            subscriptions={subscriptions}
+            cancelledPaid={cancelled_paid}
+            entered={entered}
+          />
           <DepositsOfDay day={day} />
           <Payments day={day} />
           <StrangeEvents />

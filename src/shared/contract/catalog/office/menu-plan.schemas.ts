@@ -77,7 +77,7 @@ export const menuPlanSchemas = {
     body: z.object({
       ...readPlan,
       copies: z
-        .array(z.object({ menu: id, day: enteredDay }))
+        .array(z.object({ day: enteredDay, menu: id }))
         .min(1)
         .max(DAYS),
     }),

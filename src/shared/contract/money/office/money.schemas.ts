@@ -4,7 +4,18 @@ import { MAX_COLLECTED, RECEIVED_BY_WORDS, RECEIVED_STATE_WORDS } from '../../..
 import { LEFT_WAYS } from '../../../domain/money/refunds.ts'
 import { SHOWN_STATUSES } from '../../../domain/ordering/order-status.ts'
 import { SUBSCRIPTION_METHODS, SUBSCRIPTION_PAYMENTS } from '../../../domain/subscriptions/trust.ts'
-import { done, id, idParams, instant, kitchenDay, pageQuery, readableBy, reason, text } from '../../parts.ts'
+import {
+  done,
+  enteredDay,
+  id,
+  idParams,
+  instant,
+  kitchenDay,
+  pageQuery,
+  readableBy,
+  reason,
+  text,
+} from '../../parts.ts'
 
 const method = z.enum(RECEIVED_BY_WORDS)
 /** Rupees of a whole day. */
@@ -138,6 +149,8 @@ export const moneySchemas = {
       day: kitchenDay,
       /** What came in on the day, whatever for. */
       takings: z.array(z.object({ method, count: z.number().int(), amount: sum })),
+      /** What each person has said to have come, riders' cash aside: what is invented is missing from the drawer or the bank. */
+      entered: z.array(z.object({ by: z.string(), method, count: z.number().int(), amount: sum })).optional(),
       /** What was given back on the day, whatever for; `dispute`: what customers' banks took. */
       given_back: z.array(z.object({ way: z.enum(LEFT_WAYS), count: z.number().int(), amount: sum })),
       /** What had been given back, and came back from customers' banks on the day. */
@@ -184,7 +197,7 @@ export const moneySchemas = {
   previewCash: {
     /** Those that are named, or all delivered orders of a day. */
     body: z.union([
-      z.object({ day: kitchenDay }),
+      z.object({ day: enteredDay }),
       z.object({ orders: z.array(id).max(MAX_COLLECTED), subscriptions: z.array(id).max(MAX_COLLECTED) }),
     ]),
     reply: z.object({

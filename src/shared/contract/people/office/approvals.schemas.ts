@@ -74,7 +74,7 @@ const change = z.object({
   menu: menuForm.extend({ id: id.optional() }).optional(),
   dish: itemForm.extend({ id: id.optional() }).optional(),
   /** To copy menus with such prices to days. */
-  menuCopies: menuPlanSchemas.copyMenus.body.pick({ copies: true, week: true, slot: true }).optional(),
+  menuCopies: menuPlanSchemas.copyMenus.body.pick({ week: true, slot: true, copies: true }).optional(),
   /** To give a dish of the library a price far from the usual ones. */
   dishPrice: z.object({ id, price: typedRupees() }).optional(),
 })
