@@ -53,6 +53,7 @@ import {
 import {
   accountEntryApproval,
   documentApproval,
+  dueAmongSubscriptions,
   moneyCustomerTables,
   moneyFigures,
   paymentApproval,
@@ -106,6 +107,7 @@ import {
 import { markRollupsStale, reportCustomerTables } from './reports/reports.ts'
 import {
   countPromised,
+  dueOfSubscriptions,
   effectsOfBlockOnSubscriptions,
   effectsOnSubscriptions,
   followAddress,
@@ -230,6 +232,7 @@ export function registerHooks(ctx: AppContext): void {
   subscriptionsReduced.register(ctx, subscriptionsCostLess)
   ordersChanged.register(ctx, (_ctx, trx, changed) => queueOrders(trx, changed))
   ordersChanged.register(ctx, (_ctx, trx, changed, at) => followOrders(trx, changed, at))
+  dueOfSubscriptions.register(ctx, (_ctx, db, ids) => dueAmongSubscriptions(db, ids))
   salesAreInvented.register(ctx, (_ctx, db) => isDemo(db))
   orderGivesWay.register(ctx, (_ctx, trx, orderId) => requireUnpaid(trx, orderId))
   kindsOfBoxes.register(ctx, (_ctx, db, customerIds) => boxedFor(db, customerIds))
