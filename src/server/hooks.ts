@@ -63,6 +63,7 @@ import {
   calledOffApproval,
   documentApproval,
   forgiveCalledOff,
+  dueAmongSubscriptions,
   moneyCustomerTables,
   moneyFigures,
   paymentApproval,
@@ -124,6 +125,7 @@ import {
 import { markRollupsStale, reportCustomerTables } from './reports/reports.ts'
 import {
   countPromised,
+  dueOfSubscriptions,
   effectsOfBlockOnSubscriptions,
   effectsOnSubscriptions,
   followAddress,
@@ -271,6 +273,7 @@ export function registerHooks(ctx: AppContext): void {
   subscriptionsReduced.register(ctx, subscriptionsCostLess)
   ordersChanged.register(ctx, (_ctx, trx, changed) => queueOrders(trx, changed))
   ordersChanged.register(ctx, (_ctx, trx, changed, at) => followOrders(trx, changed, at))
+  dueOfSubscriptions.register(ctx, (_ctx, db, ids) => dueAmongSubscriptions(db, ids))
   salesAreInvented.register(ctx, (_ctx, db) => isDemo(db))
   riderOfOrder.register(ctx, async () => RIDER_OF_ORDER)
   orderGivesWay.register(ctx, (_ctx, trx, orderId) => requireUnpaid(trx, orderId))

@@ -23,6 +23,8 @@ export const OFFICE_REJECTIONS = {
   readPasswordLink: ['password_link_over'],
   usePasswordLink: ['password_link_over', 'password_short', 'password_long'],
   setStaffDisabled: [],
+  listSubscribers: [],
+  exportSubscribers: [],
   listScreens: [],
   addScreen: ['name_required'],
   endScreen: [],

@@ -38,6 +38,7 @@ export {
 } from './let-go-approvals.ts'
 export { OPEN_DISPUTES, STRANGE_EVENTS } from './outside/queries.ts'
 export { paySold } from './pay-sold.ts'
+export { dueAmongSubscriptions } from './queries.ts'
 export { type NewPayment, receivePayments } from './receive.ts'
 export { refundApproval } from './refunds/refund-approval.ts'
 export { sendRefunds } from './refunds/send-by-gateway.ts'

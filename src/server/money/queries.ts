@@ -111,6 +111,15 @@ function fromSubscriptionsDue(db: Db, filters: Filters, rider: RiderSql) {
     .where(filteredBy('s', filters, rider))
 }
 
+/** Of these subscriptions what is still to be paid, in paise; those of which nothing is are left out. */
+export async function dueAmongSubscriptions(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return fromSubscriptionsDue(db)
+    .where('s.id', 'in', ids)
+    .select(['s.id', sql<number>`(${owedFor.subscription} - ${heldFor.subscription})::integer`.as('duePaise')])
+    .execute()
+}
+
 /** Subscriptions for which something is still to be paid: those that wait for it, then the newest. */
 export async function subscriptionsDue(db: Db, filters: Filters, rider: RiderSql, { before, limit }: Page) {
   const after = sql<SqlBool>`(${WAITS_FOR_PAYMENT}, s.id) < (SELECT ${WAITS_FOR_PAYMENT}, s.id FROM subscriptions s WHERE s.id = ${before})`

@@ -2,10 +2,16 @@ import type { Route } from '#server/kernel/http/route.ts'
 import { adminSubscriptionRoutes } from './admin-routes.ts'
 import { pauseRoutes } from './pauses/routes.ts'
 import { subscriptionRoutes } from './routes.ts'
+import { subscriberRoutes } from './subscribers/routes.ts'
 
 /** Subscriptions: buying them, and the daily run that makes their orders. What other areas may use of it. */
 
-export const subscriptionsRoutes: Route[] = [...subscriptionRoutes, ...adminSubscriptionRoutes, ...pauseRoutes]
+export const subscriptionsRoutes: Route[] = [
+  ...subscriptionRoutes,
+  ...adminSubscriptionRoutes,
+  ...subscriberRoutes,
+  ...pauseRoutes,
+]
 
 export { notePaymentClaimed, notePaymentRejected, setPaymentState } from './buy/payment-state.ts'
 export { type Sold, subscriptionSold } from './buy/sell-subscription.ts'
@@ -39,4 +45,5 @@ export { statusWord } from './present.ts'
 export { keptSubscriptions } from './queries.ts'
 export { settlePromised } from './settle-promised.ts'
 export { rulesOfSkip } from './skips.ts'
+export { dueOfSubscriptions } from './subscribers/due-hook.ts'
 export { subscriptionFacts } from './user-facts.ts'

@@ -141,6 +141,8 @@ import { adminPauseSchemas } from './subscriptions/office/pauses.schemas.ts'
 import { adminPauseCalls } from './subscriptions/office/pauses.ts'
 import { adminPolicySchemas } from './subscriptions/office/policy.schemas.ts'
 import { adminPolicyCalls } from './subscriptions/office/policy.ts'
+import { subscriberSchemas } from './subscriptions/office/subscribers.schemas.ts'
+import { subscriberCalls } from './subscriptions/office/subscribers.ts'
 import { adminSubscriptionSchemas } from './subscriptions/office/subscriptions.schemas.ts'
 import { adminSubscriptionCalls } from './subscriptions/office/subscriptions.ts'
 
@@ -220,6 +222,7 @@ export const contract = {
   ...pair(subscriptionCalls, subscriptionSchemas),
   ...pair(renewalCalls, renewalSchemas),
   ...pair(adminSubscriptionCalls, adminSubscriptionSchemas),
+  ...pair(subscriberCalls, subscriberSchemas),
   ...pair(policyCalls, policySchemas),
   ...pair(adminPolicyCalls, adminPolicySchemas),
   ...pair(mealCalls, mealSchemas),

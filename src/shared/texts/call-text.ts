@@ -54,6 +54,7 @@ const WORDS: Record<string, () => string> = {
   withdrawPasswordLink: m.log_withdraw_password_link,
   usePasswordLink: m.log_use_password_link,
   endStaffSessions: m.log_end_staff_sessions,
+  exportSubscribers: m.log_export_subscribers,
   addScreen: m.log_add_screen,
   endScreen: m.log_end_screen,
   withdrawRequest: m.log_withdraw_request,

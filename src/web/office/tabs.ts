@@ -54,6 +54,12 @@ export const tabs: readonly TabEntry[] = [
     Content: preloadable(() => import('./customers/CustomersTab.tsx')),
   },
   {
+    value: 'subscriptions',
+    title: m.admin_tab_subscriptions,
+    permission: 'subscriptions.read',
+    Content: preloadable(() => import('./subscriptions/SubscriptionsTab.tsx')),
+  },
+  {
     value: 'money',
     title: m.admin_tab_money,
     permission: 'money.read',

@@ -47,13 +47,13 @@ const OF_SPECIFICATION = ['Dashboard', 'Menu Management', 'Items Management', 'O
 test.each([
   [
     'owner',
-    [...OF_SPECIFICATION, 'Reports', 'Kitchen', 'Delivery', 'Customers', 'Money', 'Feedback', 'Calendar', 'Settings'],
+    [...OF_SPECIFICATION, 'Reports', 'Kitchen', 'Delivery', 'Customers', 'Subscriptions', 'Money', 'Feedback', 'Calendar', 'Settings'],
   ],
   [
     'manager',
-    [...OF_SPECIFICATION, 'Reports', 'Kitchen', 'Delivery', 'Customers', 'Money', 'Feedback', 'Calendar', 'Settings'],
+    [...OF_SPECIFICATION, 'Reports', 'Kitchen', 'Delivery', 'Customers', 'Subscriptions', 'Money', 'Feedback', 'Calendar', 'Settings'],
   ],
-  ['accounts', ['Dashboard', 'Orders', 'Reports', 'Customers', 'Money', 'Settings']],
+  ['accounts', ['Dashboard', 'Orders', 'Reports', 'Customers', 'Subscriptions', 'Money', 'Settings']],
   ['kitchen', ['Orders', 'Kitchen']],
 ] as const)('the %s has the tabs of the role, in their order', async (role, expected) => {
   renderOffice(PLACE, role)

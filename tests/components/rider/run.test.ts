@@ -354,6 +354,31 @@ describe('the phone', () => {
     await expect.element(page.getByText(/^No network\. The run of \d+:\d\d .m is on this phone\.$/)).toBeVisible()
   })
 
+  test.each([500, 502, 503, 504, 429])(
+    'says at the status %i that the server is busy, wherever it would say no network',
+    async (status) => {
+      await keepRun(run, Date.now() - 60_000)
+      server.rejects(riderRunCalls.ownRuns, status)
+      server.rejects(riderCashCalls.ownCash, status)
+      renderRider()
+      await expect
+        .element(page.getByText(/^The kitchen’s server is busy\. The run of .* is on this phone\.$/))
+        .toBeVisible()
+      expect(page.getByText(/No network/).elements()).toEqual([])
+      window.location.hash = '#cash'
+      await expect.element(text('The kitchen’s server is busy. Try again in a moment.')).toBeVisible()
+      expect(page.getByText(/No network/).elements()).toEqual([])
+    },
+  )
+
+  test('says that the server is busy also where the phone has no run yet', async () => {
+    server.rejects(riderRunCalls.ownRuns, 502)
+    renderRider()
+    await expect
+      .element(page.getByText('The kitchen’s server is busy, and no run is on this phone yet.').first())
+      .toBeVisible()
+  })
+
   test('forgets a run that is older than twelve hours', async () => {
     await keepRun(run, Date.now() - 12 * 60 * 60_000 - 1000)
     noNetwork()

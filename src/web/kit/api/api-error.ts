@@ -32,6 +32,11 @@ export function errorText(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.text) || fallback
 }
 
+/** A server answered, or a proxy before it, and could not do the work now. Not so without a network, or behind a sign-in page of one. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400
+}
+
 /** No answer, an incomplete one, or a 5xx: the work may or may not have been done. A 4xx says that it was not, and so does not sending it. */
 export function isUnanswered(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true

@@ -4,10 +4,10 @@ import type { AccountOfCustomer } from '#shared/contract/money/office/accounts.s
 import { officeAccountCalls } from '#shared/contract/money/office/accounts.ts'
 import { instantText } from '#web/kit/parts/dates.ts'
 import { goTo } from '../hash-location.ts'
+import { RemindLink } from '../parts/RemindLink.tsx'
 import { LoadedMoney } from './LoadedMoney.tsx'
 import { MoneyCard } from './MoneyCard.tsx'
 import { payerName } from './payer-name.ts'
-import { RemindLink } from './RemindLink.tsx'
 import { ShowMore } from './ShowMore.tsx'
 import { useMoneyPages } from './use-money-call.ts'
 

@@ -8,7 +8,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { SubscriptionPaymentBadge } from '../parts/SubscriptionPaymentBadge.tsx'
 import { type DueRow, methodText } from './due-rows.ts'
 import { payerName } from './payer-name.ts'
-import { RemindLink } from './RemindLink.tsx'
+import { RemindLink } from '../parts/RemindLink.tsx'
 import type { Charging, Collecting } from './use-collect.ts'
 
 /** What a row of the table and a card have in common. */

@@ -4,7 +4,7 @@ import { formatRupees } from '#shared/base/money.ts'
 import { readRupees } from '#shared/base/typed-number.ts'
 import type { OwnCash } from '#shared/contract/money/rider/cash.schemas.ts'
 import { riderCashCalls } from '#shared/contract/money/rider/cash.ts'
-import { errorText } from '#web/kit/api/api-error.ts'
+import { errorText, isBusy } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { clockTime, weekdayAndDay } from '#web/kit/parts/dates.ts'
 import { Alert } from '#web/ui/Alert.tsx'
@@ -28,7 +28,7 @@ export function CashScreen() {
       setCash(reply.cash)
       setProblem(null)
     } catch (error) {
-      setProblem(errorText(error, m.rider_cash_offline()))
+      setProblem(errorText(error, isBusy(error) ? m.rider_cash_busy() : m.rider_cash_offline()))
     }
   }, [session])
   useEffect(() => {

@@ -21,8 +21,8 @@ export interface RiderDay {
   /** Photos that wait to be sent, each after its event. */
   photos: WaitingPhoto[]
   sending: boolean
-  /** The last try found no network, or a server in trouble. */
-  unreachable: boolean
+  /** What the last try found instead of an answer: no network, or a server in trouble; `null` for neither. */
+  unreachable: 'offline' | 'busy' | null
   /** The kitchen lets the caller deliver nothing. */
   notAllowed: boolean
   /** The phone could not store what it was given last, or still cannot: what waits may be lost when the page is closed. */
@@ -67,7 +67,7 @@ export const EMPTY: RiderDay = {
   waiting: [],
   photos: [],
   sending: false,
-  unreachable: false,
+  unreachable: null,
   notAllowed: false,
   unsaved: false,
 }

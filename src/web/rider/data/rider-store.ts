@@ -3,7 +3,7 @@ import type { RiderEvent } from '#shared/contract/delivery/rider/run.schemas.ts'
 import { riderRunCalls } from '#shared/contract/delivery/rider/run.ts'
 import { mayShowKept } from '#shared/domain/delivery/rider-events.ts'
 import { isSettledStop } from '#shared/domain/delivery/stop-states.ts'
-import { ApiError } from '#web/kit/api/api-error.ts'
+import { ApiError, isBusy } from '#web/kit/api/api-error.ts'
 import { httpsOnly } from '#web/kit/browser/https-only.ts'
 import { newId } from '#web/kit/browser/new-id.ts'
 import { addedStops } from './added-stops.ts'
@@ -100,7 +100,7 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
         runs.flatMap(({ stops }) => stops.filter(({ state }) => !isSettledStop(state))).map(({ _id }) => _id),
       )
       const added = [...new Set([...former.added, ...addedStops(former.runs ?? [], runs)])].filter((id) => open.has(id))
-      set({ runs, readAt: Date.now(), added, unreachable: false, notAllowed: false })
+      set({ runs, readAt: Date.now(), added, unreachable: null, notAllowed: false })
       await keep()
     } catch (error) {
       failed(error)
@@ -123,7 +123,7 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
   function failed(error: unknown) {
     if (!(error instanceof ApiError)) return set({ unsaved: true })
     if (error.status === 403) set({ notAllowed: true })
-    else if (error.status !== 401) set({ unreachable: true })
+    else if (error.status !== 401) set({ unreachable: isBusy(error) ? 'busy' : 'offline' })
   }
 
   async function wipe() {
@@ -205,7 +205,7 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
         const reply = await api.call(riderRunCalls.noteEvents, { body })
         const taken = new Set(reply.events.map(({ id }) => id))
         await settle(next.filter(({ id }) => taken.has(id)))
-        set({ unreachable: false })
+        set({ unreachable: null })
         sent = true
       } catch (error) {
         if (!isRejected(error)) {
@@ -224,7 +224,7 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
     try {
       await waitingQueue.sendPhoto(api, photo)
       await waitingQueue.removePhoto(photo)
-      set({ unreachable: false, photos: store.getState().photos.filter(({ event }) => event !== photo.event) })
+      set({ unreachable: null, photos: store.getState().photos.filter(({ event }) => event !== photo.event) })
       return true
     } catch (error) {
       if (!isRejected(error)) {

@@ -3,6 +3,7 @@ import { CODE_DIGITS, type NoCodeReason } from '#shared/domain/delivery/proof.ts
 import { codeEntry } from '#shared/domain/people/sign-in-rules.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import type { RiderDay } from '../data/rider-day.ts'
 import { useRiderDay } from '../rider-context.ts'
 import { ReasonFields } from './ReasonFields.tsx'
 import { NO_CODE_TEXTS } from './stop-texts.ts'
@@ -33,7 +34,7 @@ export function CodeFields({ entry, problem, onChange }: CodeFieldsProps) {
       <div className="flex flex-col gap-3">
         <Field
           label={m.rider_code({ digits: CODE_DIGITS })}
-          hint={unreachable ? m.rider_code_later() : m.rider_code_hint()}
+          hint={codeHint(unreachable)}
           inputMode="numeric"
           autoComplete="off"
           value={code}
@@ -63,4 +64,9 @@ export function CodeFields({ entry, problem, onChange }: CodeFieldsProps) {
       )}
     </ReasonFields>
   )
+}
+
+function codeHint(unreachable: RiderDay['unreachable']): string {
+  if (unreachable === null) return m.rider_code_hint()
+  return unreachable === 'busy' ? m.rider_code_busy() : m.rider_code_later()
 }

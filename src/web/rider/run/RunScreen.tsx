@@ -19,12 +19,14 @@ import { StopFacts } from './StopFacts.tsx'
 import { StopList } from './StopList.tsx'
 import { SyncBar } from './SyncBar.tsx'
 import { SIDE_BY_SIDE } from './side-by-side.ts'
+import { unreachableText } from './unreachable-text.ts'
 
 /** The rider's run of today: the stop to go to next, what may be noted of it, and all others. */
 export function RunScreen({ place }: { place: RiderPlace }) {
   const { ready, runs, waiting, unreachable, notAllowed } = useRiderDay()
-  if (!ready || (runs === null && !unreachable && !notAllowed)) return <Message text={m.rider_loading()} busy />
-  if (runs === null) return <Message text={notAllowed ? m.rider_not_allowed() : m.rider_offline_nothing()} again />
+  if (!ready || (runs === null && unreachable === null && !notAllowed)) return <Message text={m.rider_loading()} busy />
+  if (runs === null)
+    return <Message text={notAllowed ? m.rider_not_allowed() : unreachableText(unreachable, 0)} again />
   const shown = runs.map((run) => runWith(run, waiting))
   const run = runOf(shown, place.stop)
   if (!run) return <Message text={m.rider_no_run()} again />

@@ -1,10 +1,10 @@
-import { CloudCheck, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
+import { CloudCheck, CloudOff, CloudUpload, ServerOff, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
-import { clockTime } from '#web/kit/parts/dates.ts'
 import { TONE_CHIP, type Tone } from '#web/ui/tones.ts'
 import { countWaiting } from '../data/rider-queue.ts'
 import { useRiderDay } from '../rider-context.ts'
+import { unreachableText } from './unreachable-text.ts'
 
 /** Where what was noted is: on the phone, or with the kitchen. Says neither before it is known. */
 export function SyncBar() {
@@ -27,8 +27,8 @@ export function SyncBar() {
       ) : unreachable ? (
         <Line
           tone="warning"
-          icon={<CloudOff />}
-          text={readAt > 0 ? m.rider_offline({ time: clockTime(readAt) }) : m.rider_offline_nothing()}
+          icon={unreachable === 'busy' ? <ServerOff /> : <CloudOff />}
+          text={unreachableText(unreachable, readAt)}
         />
       ) : (
         stuck === 0 && !unsaved && readAt > 0 && <Line tone="success" icon={<CloudCheck />} text={m.rider_all_sent()} />

@@ -1,0 +1,53 @@
+import { Phone } from 'lucide-react'
+import * as m from '#paraglide/messages.js'
+import { formatRupees } from '#shared/base/money.ts'
+import { displayPhone } from '#shared/base/phone.ts'
+import type { Subscriber } from '#shared/contract/subscriptions/office/subscribers.schemas.ts'
+import type { SubscriberList } from '#shared/domain/subscriptions/subscriber-lists.ts'
+import { slotName } from '#shared/texts/slot-name.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { goTo } from '../hash-location.ts'
+import { RemindLink } from '../parts/RemindLink.tsx'
+import { endText, messageTo } from './subscriber-texts.ts'
+
+/** A subscriber: how the subscription goes, with a call, a message and the customer's page one tap away. */
+export function SubscriberRow({ subscriber, list }: { subscriber: Subscriber; list: SubscriberList }) {
+  const { customer_id, slot, meals, meals_left, paused, address, due = 0, phone_number: phone } = subscriber
+  const name = subscriber.name ?? m.customer_no_name()
+  return (
+    <li className="wrap-anywhere flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-b px-4 py-3 last:border-b-0">
+      <div className="min-w-0 flex-1 basis-72">
+        <p className="flex flex-wrap items-center gap-2">
+          <button
+            type="button"
+            className="min-h-11 text-left font-semibold text-leaf-dark underline underline-offset-4"
+            onClick={() => goTo({ tab: 'customers', customer: customer_id })}
+          >
+            {name}
+          </button>
+          {paused && <Badge tone="info">{m.subscribers_is_paused()}</Badge>}
+          {due > 0 && <Badge tone="warning">{m.subscribers_due({ amount: formatRupees(due) })}</Badge>}
+        </p>
+        <p className="text-sm tabular-nums">
+          {endText(subscriber)} · {m.subscribers_left({ left: meals_left, meals })} · {slotName(slot)}
+        </p>
+        <p className="text-ink-soft text-sm">{address ?? m.subscribers_no_address()}</p>
+      </div>
+      {phone && (
+        <div className="flex flex-wrap gap-2">
+          <a
+            href={`tel:${phone}`}
+            aria-label={m.subscribers_call_one({ name })}
+            title={displayPhone(phone)}
+            className={buttonClass('secondary')}
+          >
+            <Phone className="size-5" />
+            {m.subscribers_call()}
+          </a>
+          <RemindLink phone={phone} name={name} text={messageTo(subscriber, list)} />
+        </div>
+      )}
+    </li>
+  )
+}
