@@ -5,6 +5,7 @@ import { slotName } from '#shared/texts/slot-name.ts'
 import { clockTime, weekdayAndDay } from '#web/kit/parts/dates.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { goTo } from '../hash-location.ts'
+import { cookText } from '../parts/cook-figure-text.ts'
 import { useScreenOn } from '../parts/use-screen-on.ts'
 import { SIZES, wallLook, wallStyle } from '../parts/wall-look.ts'
 import { ChangesBar } from './ChangesBar.tsx'
@@ -45,6 +46,11 @@ export function LargeSheet({ production, sheet }: { production: Production; shee
       <OldFigures production={production} />
       <ChangesBar production={production} sheet={sheet} />
       <UnseenElsewhere sheet={sheet} />
+      {sheet.cook && sheet.lines.length > 0 && (
+        <p className="font-bold" style={SIZES.title}>
+          {cookText(sheet.cook)}
+        </p>
+      )}
       <p>{sheet.lines.length === 0 ? m.production_nothing() : stateText(sheet, production.now)}</p>
       <SheetLines production={production} sheet={sheet} large />
       <SheetChoices sheet={sheet} />
