@@ -13,6 +13,7 @@ import {
   orderByOf,
   previousOpenDay,
 } from '#shared/domain/calendar/calendar.ts'
+import { currentDay } from '#shared/domain/calendar/current-day.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { lineKey, type MenuDish, type ProductionUnit, toCook } from '#shared/domain/kitchen/production.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
@@ -35,22 +36,13 @@ const PAST_DAYS = 4
 const WEEKS_BACK = 12
 const SEEN_LISTED = 50
 
-/**
- * The day that is cooked for: today until its deliveries are over, if it is open, else the next open day.
- */
-export function productionDay(calendar: Calendar, now: Date): KitchenDay {
-  const today = kitchenDayOf(now)
-  const isCooked = isOpen(calendar, today) && now < clockInstant(today, calendar.slot.deliversTo)
-  return isCooked ? today : nextOpenDay(calendar, today)
-}
-
-/** The same of a slot, by its calendar. */
+/** The current day of a slot, by its calendar. */
 export async function dayCookedFor(
   ctx: Pick<AppContext, 'now' | 'services'>,
   slot: SlotDay['slot'],
 ): Promise<KitchenDay> {
   const now = ctx.now()
-  return productionDay((await calendarOf(ctx).all(now)).of[slot], now)
+  return currentDay((await calendarOf(ctx).all(now)).of[slot], now)
 }
 
 /** Until when a change of the day's orders is cooked: until the last delivery. */
@@ -67,7 +59,7 @@ export async function sheetOf(
   const now = ctx.now()
   const calendars = await calendarOf(ctx).all(now)
   const calendar = calendars.of[of.slot]
-  const slotDay: SlotDay = { slot: of.slot, day: of.day ?? productionDay(calendar, now) }
+  const slotDay: SlotDay = { slot: of.slot, day: of.day ?? currentDay(calendar, now) }
   const { slot, day } = slotDay
   // Beside each other: two days of orders are counted in the time of one.
   const [[locked, { counts, clashing }], elsewhere, choices, settings, stored, seen, past, cook] = await Promise.all([
