@@ -1,11 +1,12 @@
 import { calendarOf } from '#server/calendar/calendar.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Db } from '#server/kernel/db/connection.ts'
-import { boxMarksOf, productionDay } from '#server/kitchen/kitchen.ts'
+import { boxMarksOf } from '#server/kitchen/kitchen.ts'
 import { duesOfDay } from '#server/money/money.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import type { DeliveryBoard } from '#shared/contract/delivery/office/delivery.schemas.ts'
 import { deadlineOf, isOpen, nextOpenDay, previousOpenDay, type SlotCode } from '#shared/domain/calendar/calendar.ts'
+import { currentDay } from '#shared/domain/calendar/current-day.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { OPEN_STOP_STATES } from '#shared/domain/delivery/stop-states.ts'
 import { countsAsOrdered } from '#shared/domain/ordering/order-status.ts'
@@ -30,7 +31,7 @@ export async function boardOf(
   const now = ctx.now()
   const calendars = await calendarOf(ctx).all(now)
   const calendar = calendars.of[of.slot]
-  const slotDay: SlotDay = { slot: of.slot, day: of.day ?? productionDay(calendar, now) }
+  const slotDay: SlotDay = { slot: of.slot, day: of.day ?? currentDay(calendar, now) }
   const { day, slot } = slotDay
   const runs = await runsOfDay(db, day, slot)
   const stops = await stopsOf(db, day, slot)

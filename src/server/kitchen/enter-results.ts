@@ -12,7 +12,8 @@ import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { lineKey } from '#shared/domain/kitchen/production.ts'
 import { countDay } from './count-day.ts'
 import { isLocked } from './lock-days.ts'
-import { ADDED_LATER, lockedLines, lockedSheet } from './sheet.ts'
+import { ADDED_LATER } from './sheet.ts'
+import { lockedLines, lockedSheet } from './stored-sheets.ts'
 
 type EnteredResults = z.output<typeof productionSchemas.enterProduction.body>
 

@@ -1,5 +1,6 @@
 /** The kitchen: what it cooks for a day, for whom it is not, and what is packed. What other areas may use of it. */
 
+export { cookFigureOfDay } from './cook-figures.ts'
 export { kitchenCustomerTables } from './customer-tables.ts'
 export { removeFormerNames } from './food-rules/follow-names.ts'
 export { followRenamed } from './food-rules/follow-renamed.ts'
@@ -13,4 +14,4 @@ export { packedOf } from './packing/packed-of.ts'
 export { keepStops, stopsOfDay } from './packing/stops-of-day.ts'
 export { hasBox, keptBoxes } from './packing/stored-boxes.ts'
 export { productionRoutes } from './routes.ts'
-export { daysPastDeadline, productionDay } from './sheet.ts'
+export { daysPastDeadline } from './sheet.ts'

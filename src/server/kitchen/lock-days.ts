@@ -13,7 +13,8 @@ import { lineKey, type MenuDish, plannedFor } from '#shared/domain/kitchen/produ
 import { countDay, menuOfDay } from './count-day.ts'
 import { prepareOrders } from './prepare-orders.ts'
 import { productionSettings } from './settings.ts'
-import { daysPastDeadline, lockedLines } from './sheet.ts'
+import { daysPastDeadline } from './sheet.ts'
+import { lockedLines } from './stored-sheets.ts'
 
 /**
  * Locks the days whose deadline has passed and whose orders have been confirmed, each once, whoever finds it first; a run that

@@ -11,7 +11,8 @@ import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { THALI_KEY } from '#shared/domain/catalog/dish-key.ts'
 import { lineKey, servingsOfPlates, surplusOf, toCook } from '#shared/domain/kitchen/production.ts'
 import { countDay } from './count-day.ts'
-import { cookedUntil, type LockedSheet, lockedLines, lockedSheet } from './sheet.ts'
+import { cookedUntil } from './sheet.ts'
+import { type LockedSheet, lockedLines, lockedSheet } from './stored-sheets.ts'
 
 interface Offer {
   /** How many plates more may be ordered. */

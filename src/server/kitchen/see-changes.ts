@@ -9,7 +9,8 @@ import type { productionSchemas } from '#shared/contract/kitchen/office/producti
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { lineKey } from '#shared/domain/kitchen/production.ts'
 import { countDay } from './count-day.ts'
-import { ADDED_LATER, lockedSheet } from './sheet.ts'
+import { ADDED_LATER } from './sheet.ts'
+import { lockedSheet } from './stored-sheets.ts'
 
 type SeenChange = z.output<typeof productionSchemas.seeProduction.body>['changes'][number]
 

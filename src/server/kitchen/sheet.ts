@@ -13,55 +13,20 @@ import {
   orderByOf,
   previousOpenDay,
 } from '#shared/domain/calendar/calendar.ts'
+import { currentDay } from '#shared/domain/calendar/current-day.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { lineKey, type MenuDish, type ProductionUnit, toCook } from '#shared/domain/kitchen/production.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
+import { cookFigureOf } from './cook-figures.ts'
 import { choicesOfDay } from './count-choices.ts'
 import { countDay, countWithClashes, menuOfDay } from './count-day.ts'
 import type { ClashingOrder } from './food-rules/clashes.ts'
 import { eaterName } from './food-rules/list-clashes.ts'
 import { productionSettings } from './settings.ts'
-import { type LockedLine, lockedCounts, openLine, surplusOfDay } from './sheet-lines.ts'
+import { lockedCounts, openLine, surplusOfDay } from './sheet-lines.ts'
+import { lockedLines, lockedSheet } from './stored-sheets.ts'
 
 /** The sheet of a day: what is ordered now beside what was locked. */
-
-/** A locked day as it is stored. */
-export interface LockedSheet {
-  lockedAt: Date
-  lockedBy: string | null
-  bufferPercent: number
-  menu: MenuDish[]
-  resultsVersion: number
-  resultsAt: Date | null
-  resultsBy: string | null
-}
-
-/** The stored sheet of a day; `undefined` before its lock. */
-export async function lockedSheet(db: Db, { day, slot }: SlotDay): Promise<LockedSheet | undefined> {
-  const { rows } = await sql<LockedSheet>`
-    SELECT s.locked_at AS "lockedAt", l.name AS "lockedBy", s.buffer_percent AS "bufferPercent", s.servings AS menu,
-      s.results_version AS "resultsVersion", s.results_at AS "resultsAt", r.name AS "resultsBy"
-    FROM production_sheets s LEFT JOIN admins l ON l.id = s.locked_by LEFT JOIN admins r ON r.id = s.results_by
-    WHERE s.slot = ${slot} AND s.day = ${day}`.execute(db)
-  return rows[0]
-}
-
-/** The stored lines of days of a slot, in the order of the sheets. */
-export async function lockedLines(
-  db: Db,
-  slot: SlotDay['slot'],
-  days: KitchenDay[],
-): Promise<(LockedLine & { day: KitchenDay })[]> {
-  if (days.length === 0) return []
-  const { rows } = await sql<LockedLine & { day: KitchenDay }>`
-    SELECT day, dish_key AS key, unit, name, position, sure AS "lockedSure", planned, seen, cooked,
-      left_over AS "leftOver",
-      CASE WHEN offered IS NOT NULL
-        THEN json_build_object('amount', offered, 'seen', offer_seen, 'toCook', offer_to_cook) END AS offer
-    FROM production_lines WHERE slot = ${slot} AND day = ANY(${days}::date[])
-    ORDER BY day, position, name, dish_key, unit`.execute(db)
-  return rows
-}
 
 /** The place of dishes that came after the lock: below all others. */
 export const ADDED_LATER = 10_000
@@ -71,22 +36,13 @@ const PAST_DAYS = 4
 const WEEKS_BACK = 12
 const SEEN_LISTED = 50
 
-/**
- * The day that is cooked for: today until its deliveries are over, if it is open, else the next open day.
- */
-export function productionDay(calendar: Calendar, now: Date): KitchenDay {
-  const today = kitchenDayOf(now)
-  const isCooked = isOpen(calendar, today) && now < clockInstant(today, calendar.slot.deliversTo)
-  return isCooked ? today : nextOpenDay(calendar, today)
-}
-
-/** The same of a slot, by its calendar. */
+/** The current day of a slot, by its calendar. */
 export async function dayCookedFor(
   ctx: Pick<AppContext, 'now' | 'services'>,
   slot: SlotDay['slot'],
 ): Promise<KitchenDay> {
   const now = ctx.now()
-  return productionDay((await calendarOf(ctx).all(now)).of[slot], now)
+  return currentDay((await calendarOf(ctx).all(now)).of[slot], now)
 }
 
 /** Until when a change of the day's orders is cooked: until the last delivery. */
@@ -103,10 +59,10 @@ export async function sheetOf(
   const now = ctx.now()
   const calendars = await calendarOf(ctx).all(now)
   const calendar = calendars.of[of.slot]
-  const slotDay: SlotDay = { slot: of.slot, day: of.day ?? productionDay(calendar, now) }
+  const slotDay: SlotDay = { slot: of.slot, day: of.day ?? currentDay(calendar, now) }
   const { slot, day } = slotDay
   // Beside each other: two days of orders are counted in the time of one.
-  const [[locked, { counts, clashing }], elsewhere, choices, settings, stored, seen, past] = await Promise.all([
+  const [[locked, { counts, clashing }], elsewhere, choices, settings, stored, seen, past, cook] = await Promise.all([
     countedSheet(db, slotDay),
     unseenElsewhere(ctx, db, slotDay),
     choicesOfDay(db, slotDay),
@@ -114,6 +70,7 @@ export async function sheetOf(
     lockedLines(db, slot, [day]),
     seenChanges(db, slotDay),
     pastSheets(db, slotDay),
+    cookFigureOf(db, slotDay),
   ])
   const bufferPercent = locked?.bufferPercent ?? settings.bufferPercent
   const watched = now < cookedUntil(calendar, day)
@@ -130,6 +87,7 @@ export async function sheetOf(
     deadline: deadlineOf(calendar, day).toISOString(),
     bufferPercent,
     locked: locked ? { at: locked.lockedAt.toISOString(), by: locked.lockedBy } : null,
+    cook,
     surplus: locked ? surplusOfDay(lines, orderByOf(calendar, day)) : null,
     lines: lines.map(({ offer: _, ...line }) => ({
       ...line,

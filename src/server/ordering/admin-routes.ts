@@ -77,13 +77,15 @@ export const adminOrderRoutes: Route[] = [
 
   adminRoute(contract.orderDays, async ({ ctx, query }) => {
     const now = ctx.now()
-    const calendar = await calendarOf(ctx).at(now, query.slot)
+    const { of, slots } = await calendarOf(ctx).all(now)
+    const calendar = of[query.slot ?? 'lunch']
+    const shown = query.slot ? [calendar] : slots.served.map((slot) => of[slot])
     const today = kitchenDayOf(now)
     return {
       today,
       yesterday: previousOpenDay(calendar, today),
       tomorrow: nextOpenDay(calendar, today),
-      opensWith: firstFilterOf(calendar, now),
+      opensWith: firstFilterOf(shown, now),
     }
   }),
 

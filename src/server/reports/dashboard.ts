@@ -2,6 +2,7 @@ import { calendarOf } from '#server/calendar/calendar.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Db } from '#server/kernel/db/connection.ts'
 import { codeLimitsReached } from '#server/people/people.ts'
+import { cookFigureOfDay } from '#server/kitchen/kitchen.ts'
 import { addDays, type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { rupeesFromPaise } from '#shared/base/money.ts'
 import type { DaySales, Stats } from '#shared/contract/reports/office/reports.schemas.ts'
@@ -28,7 +29,11 @@ export async function dashboardStats(ctx: AppContext): Promise<Stats> {
   const totals = salesByStatus(figures)
   const ordersByDay = lastDays(figures, today)
   const on = (day: KitchenDay) => figures.filter((one) => one.day === day)
-  const platesOf = async (day: KitchenDay) => ({ day, ...presentPlates(countPlates(await portionsOf(db, on(day)))) })
+  const platesOf = async (day: KitchenDay) => ({
+    day,
+    ...presentPlates(countPlates(await portionsOf(db, on(day)))),
+    cook: await cookFigureOfDay(db, day, slots.served),
+  })
   const todays = ordersByDay.at(-1)
   const limits = await codeLimitsReached(ctx, now)
   return {

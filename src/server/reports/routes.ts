@@ -2,6 +2,7 @@ import { calendarOf } from '#server/calendar/calendar.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import { withBudget } from '#server/kernel/db/pool/time-budget.ts'
 import type { Route } from '#server/kernel/http/route.ts'
+import { cookFigureOfDay } from '#server/kitchen/kitchen.ts'
 import { isShort, wantedOrders } from '#server/ordering/ordering.ts'
 import { adminRoute } from '#server/people/people.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
@@ -45,6 +46,7 @@ export const reportRoutes: Route[] = [
     const now = ctx.now()
     const { slot } = query
     const calendar = await calendarOf(ctx).at(now, slot)
+    const { served } = await calendarOf(ctx).slots(now)
     const day = query.day ?? (query.date ? null : orderDayAt(calendar, now))
     const days = deliveryDaysOf(day ?? query.date ?? 'all', calendar, now)
     const single = days && days.from === days.to ? days.from : null
@@ -55,7 +57,10 @@ export const reportRoutes: Route[] = [
       return {
         menus: single === null ? [] : await menusOrdered(ctx.longWork.db, single, slot),
         orders: countOrders(figures),
-        plates: presentPlates(countPlates(portions)),
+        plates: {
+          ...presentPlates(countPlates(portions)),
+          ...(single !== null && { cook: await cookFigureOfDay(ctx.longWork.db, single, slot ? [slot] : served) }),
+        },
         rows: countDishes(portions).map(presentDishCount),
       }
     }

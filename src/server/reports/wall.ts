@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { calendarOf } from '#server/calendar/calendar.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Db } from '#server/kernel/db/connection.ts'
+import { cookFigureOfDay } from '#server/kitchen/kitchen.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { Wall } from '#shared/contract/reports/office/wall.schemas.ts'
 import { orderDayAt, type SlotCode } from '#shared/domain/calendar/calendar.ts'
@@ -35,6 +36,7 @@ export async function wallOf(ctx: Pick<AppContext, 'longWork' | 'now' | 'service
       ...(slot !== 'lunch' && { slot }),
     })),
     plates: toCook,
+    cook: await cookFigureOfDay(db, day, slots.served),
     dishes: countDishes(portions)
       .filter(({ toCook }) => toCook > 0)
       .map(({ key, name, category, toCook: count }) => ({

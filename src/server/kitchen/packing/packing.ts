@@ -3,9 +3,9 @@ import { currentProfile } from '#server/catalog/catalog.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Packing, PackingBox } from '#shared/contract/kitchen/office/packing.schemas.ts'
 import { nextOpenDay, previousOpenDay } from '#shared/domain/calendar/calendar.ts'
+import { currentDay } from '#shared/domain/calendar/current-day.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { sortedCodes } from '#shared/domain/catalog/contents.ts'
-import { productionDay } from '../sheet.ts'
 import { isLabelOutdated, isToLookAgain } from './box-digests.ts'
 import { boxContentText, differenceTexts, unresolvedDishes } from './box-text.ts'
 import { boxesOfDay, type DayBox } from './day-boxes.ts'
@@ -19,7 +19,7 @@ export async function packingOf(
   const { db } = ctx.longWork
   const calendars = await calendarOf(ctx).all(now)
   const calendar = calendars.of[of.slot]
-  const slotDay: SlotDay = { slot: of.slot, day: of.day ?? productionDay(calendar, now) }
+  const slotDay: SlotDay = { slot: of.slot, day: of.day ?? currentDay(calendar, now) }
   const [{ boxes, gone, waiting }, { fssai }] = await Promise.all([boxesOfDay(ctx, db, slotDay), currentProfile(db)])
   return {
     ...slotDay,

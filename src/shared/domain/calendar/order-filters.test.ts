@@ -32,14 +32,17 @@ describe('the filters of the order list', () => {
     expect(dayOf('yesterday')).toBe('2026-03-09')
     expect(dayOf('today')).toBe('2026-03-11')
     expect(dayOf('tomorrow')).toBe('2026-03-13')
-    expect(firstFilterOf(calendar, at1)).toBe('tomorrow')
+    expect(firstFilterOf([calendar], at1)).toBe('tomorrow')
   })
 
   test.each([
     ['2026-03-14T12:00:00', 'today'],
+    ['2026-03-13T13:59:00', 'today'],
+    ['2026-03-13T14:00:00', 'tomorrow'],
+    ['2026-03-13T20:30:00', 'tomorrow'],
     ['2026-03-15T12:00:00', 'tomorrow'],
   ])('at %s the list opens with %s', (now, filter) => {
-    expect(firstFilterOf(STANDARD_CALENDAR, at(now))).toBe(filter)
+    expect(firstFilterOf([STANDARD_CALENDAR], at(now))).toBe(filter)
   })
 
   test('a day is that day', () => {

@@ -1,5 +1,6 @@
 import { type KitchenDay, kitchenDayOf } from '../../base/kitchen-time.ts'
-import { type Calendar, isOpen, nextOpenDay, previousOpenDay, weekOf } from './calendar.ts'
+import { type Calendar, nextOpenDay, previousOpenDay, weekOf } from './calendar.ts'
+import { currentDay } from './current-day.ts'
 
 /** The filters of the back office's order list; `tomorrow` is ours, a kitchen plans with it. */
 export const ORDER_DATE_FILTERS = ['today', 'yesterday', 'tomorrow', 'week', 'all'] as const
@@ -35,7 +36,7 @@ export function deliveryDaysOf(
   }
 }
 
-/** The filter that the list opens with: today, on a closed day the next open one. */
-export function firstFilterOf(calendar: Calendar, now: Date): OrderDateFilter {
-  return isOpen(calendar, kitchenDayOf(now)) ? 'today' : 'tomorrow'
+/** The filter that the list opens with: the first of the slots' current days, which is today until all deliveries are over. */
+export function firstFilterOf(calendars: readonly Calendar[], now: Date): OrderDateFilter {
+  return calendars.some((calendar) => currentDay(calendar, now) === kitchenDayOf(now)) ? 'today' : 'tomorrow'
 }

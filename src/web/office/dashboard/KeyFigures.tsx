@@ -2,7 +2,7 @@ import * as m from '#paraglide/messages.js'
 import { formatRupees } from '#shared/base/money.ts'
 import type { Stats } from '#shared/contract/reports/office/reports.schemas.ts'
 import { countText } from '#web/kit/parts/count-text.ts'
-import { cookAndPack } from '../parts/cook-and-pack.ts'
+import { cookNote } from '../parts/cook-figure-text.ts'
 import { type Figure, FigureCards } from '../parts/FigureCards.tsx'
 
 /** The figures that are looked at first: today's plates and money, then all. */
@@ -12,7 +12,7 @@ export function KeyFigures({ stats }: { stats: Stats }) {
     {
       label: m.admin_dashboard_today_plates(),
       value: countText(today.confirmed + today.willBeConfirmed),
-      note: today.open ? today.toCook !== undefined && cookAndPack(today) : m.admin_dashboard_closed_today(),
+      note: today.open ? cookNote(today) : m.admin_dashboard_closed_today(),
     },
     {
       label: m.admin_dashboard_today_orders(),

@@ -5,7 +5,7 @@ import { BarsByName } from '#web/kit/charts/charts.tsx'
 import { countText } from '#web/kit/parts/count-text.ts'
 import { weekdayDate } from '#web/kit/parts/dates.ts'
 import { type DataColumn, DataTable } from '#web/kit/table/DataTable.tsx'
-import { cookAndPack } from '../parts/cook-and-pack.ts'
+import { cookNote } from '../parts/cook-figure-text.ts'
 import { shareBars } from '../parts/shares.ts'
 
 /** The plates of the next cooking day: certain, waiting for their deadline, and not to be cooked. */
@@ -18,10 +18,9 @@ export function TomorrowCard({ tomorrow }: { tomorrow: Stats['tomorrow'] }) {
   return (
     <ChartCard
       title={m.admin_dashboard_tomorrow()}
-      hint={[
-        m.admin_dashboard_tomorrow_hint({ day: weekdayDate(tomorrow.day) }),
-        ...(tomorrow.toCook === undefined ? [] : [cookAndPack(tomorrow)]),
-      ].join(': ')}
+      hint={[m.admin_dashboard_tomorrow_hint({ day: weekdayDate(tomorrow.day) }), cookNote(tomorrow)]
+        .filter((part) => part !== '')
+        .join(': ')}
       place="below"
       chart={<BarsByName title={m.admin_dashboard_tomorrow()} bars={bars} format={countText} />}
       table={

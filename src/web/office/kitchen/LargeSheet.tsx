@@ -6,6 +6,7 @@ import { clockTime, weekdayAndDay } from '#web/kit/parts/dates.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { goTo } from '../hash-location.ts'
 import { SlotButtons } from '../parts/SlotButtons.tsx'
+import { cookText } from '../parts/cook-figure-text.ts'
 import { useScreenOn } from '../parts/use-screen-on.ts'
 import { SIZES, wallLook, wallStyle } from '../parts/wall-look.ts'
 import { ChangesBar } from './ChangesBar.tsx'
@@ -57,6 +58,11 @@ export function LargeSheet({ production, sheet, isScreen = false }: LargeSheetPr
       <OldFigures production={production} />
       <ChangesBar production={production} sheet={sheet} />
       <UnseenElsewhere sheet={sheet} />
+      {sheet.cook && sheet.lines.length > 0 && (
+        <p className="font-bold" style={SIZES.title}>
+          {cookText(sheet.cook)}
+        </p>
+      )}
       <p>{sheet.lines.length === 0 ? m.production_nothing() : stateText(sheet, production.now)}</p>
       <SheetLines production={production} sheet={sheet} large />
       <SheetChoices sheet={sheet} />

@@ -13,6 +13,7 @@ import { LazyConfirmDialog } from '#web/kit/parts/LazyConfirmDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { goTo } from '../hash-location.ts'
+import { cookText } from '../parts/cook-figure-text.ts'
 import { useMay } from '../session-context.ts'
 import type { Production } from './use-production.ts'
 
@@ -31,6 +32,7 @@ export function SheetState({ production, sheet }: SheetProps) {
       <p className="font-bold text-xl">
         {m.production_title({ day: weekdayDate(sheet.day), slot: slotName(sheet.slot) })}
       </p>
+      {sheet.cook && sheet.lines.length > 0 && <p className="font-semibold">{cookText(sheet.cook)}</p>}
       <p>{stateText(sheet, production.now)}</p>
       <UnseenElsewhere sheet={sheet} />
       {sheet.locked && isAhead && may('production.write') && <Recount sheet={sheet} />}

@@ -138,8 +138,10 @@ export function BulkBar({ bulk, selection, found, statuses, match, onSelectAll, 
 function Done({ bulk, last }: { bulk: BulkBarProps['bulk']; last: NonNullable<BulkBarProps['bulk']['last']> }) {
   const undo = useRef<HTMLButtonElement>(null)
   const { to, changed, leftOut } = last
-  // What had the focus is gone with the selection.
-  useEffect(() => undo.current?.focus({ preventScroll: true }), [])
+  // What had the focus may be gone with the selection; a row that has it keeps it.
+  useEffect(() => {
+    if (document.activeElement === document.body) undo.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <>
       <p role="status" className="min-w-0 flex-1 basis-52">

@@ -6,6 +6,7 @@ import { slotName } from '#shared/texts/slot-name.ts'
 import { statusLabel } from '#shared/texts/status-label.ts'
 import { countText } from '#web/kit/parts/count-text.ts'
 import { clockTime } from '#web/kit/parts/dates.ts'
+import { cookParts } from '../parts/cook-figure-text.ts'
 import { SIZES } from '../parts/wall-look.ts'
 
 /** Dishes and orders that a screen has room for. */
@@ -57,10 +58,12 @@ function Comes({ wall: { held, byStatus, newest } }: { wall: Wall }) {
   )
 }
 
-function Cooks({ wall: { plates, dishes } }: { wall: Wall }) {
+function Cooks({ wall: { plates, cook, dishes } }: { wall: Wall }) {
+  const count = cook?.toCook ?? plates
   return (
     <Column title={m.wall_cooks()}>
-      <Figure count={plates}>{plates === 1 ? m.wall_thalis_one() : m.wall_thalis()}</Figure>
+      <Figure count={count}>{count === 1 ? m.wall_thalis_one() : m.wall_thalis()}</Figure>
+      {cook && <p className="text-ink-soft">{cookParts(cook)}</p>}
       <ul>
         {dishes.slice(0, DISHES).map(({ key, name, addOn, count }) => (
           <Row key={key} count={count}>

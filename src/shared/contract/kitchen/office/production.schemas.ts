@@ -41,6 +41,9 @@ const productionLine = z.object({
 })
 export type ProductionLine = z.output<typeof productionLine>
 
+/** `toCook` is `ordered + spare - cooked`, and never less than none. Plates. */
+export const cookFigure = z.object({ ordered: z.number(), spare: z.number(), cooked: z.number(), toCook: z.number() })
+
 const ofDay = { day: kitchenDay, slot: slotCode }
 const wantedDay = { ...ofDay, day: enteredDay }
 
@@ -72,6 +75,8 @@ const productionSheet = z.object({
   unseenElsewhere: z.array(z.object({ ...ofDay, dishes: z.number() })),
   /** The last four of the same weekday that were locked, the latest first. */
   pastDays: z.array(kitchenDay),
+  /** How many plates are still to be cooked, and of which parts it consists. Always told; a screen may hold a sheet from before. */
+  cook: cookFigure.optional(),
   /** Plates planned beyond what is ordered, and what of them is offered for today; `null` before the lock. */
   surplus: z
     .object({

@@ -125,7 +125,7 @@ export const adminOrderSchemas = {
       yesterday: kitchenDay,
       /** The next open day after today. */
       tomorrow: kitchenDay,
-      /** The filter that the list opens with: on a closed day the next open one. */
+      /** The filter that the list opens with: on a closed day, and once all deliveries are over, the next open one. */
       opensWith: z.enum(ORDER_DATE_FILTERS),
     }),
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ORDER_DATE_FILTERS } from '../../../domain/calendar/order-filters.ts'
 import { REPORT_PERIODS } from '../../../domain/reports/reports.ts'
+import { cookFigure } from '../../kitchen/office/production.schemas.ts'
 import { id, kitchenDay, readableBy, slotCode, text } from '../../parts.ts'
 
 /** Plates or portions by where their orders stand. Skipped stands for cancelled too. */
@@ -8,6 +9,9 @@ const shares = { confirmed: z.number(), willBeConfirmed: z.number(), skipped: z.
 
 /** With what was skipped after the deadline, which is cooked though nobody gets it. Told where there is some. */
 const toCook = { toCook: z.number().optional() }
+
+/** How many plates are still to be cooked. Told of a single day; a screen may hold a reply from before. */
+const cook = { cook: cookFigure.optional() }
 
 /** A row of the dish summary, rupees. `count` is what people get: confirmed and to be confirmed. */
 export const dishSummaryRow = z.object({
@@ -85,7 +89,7 @@ export const stats = z.object({
   totalCounted: z.number(),
   todayCounted: z.number(),
   /** Today's plates, and whether the kitchen serves today. */
-  today: z.object({ day: kitchenDay, open: z.boolean(), ...shares, ...toCook }),
+  today: z.object({ day: kitchenDay, open: z.boolean(), ...shares, ...toCook, ...cook }),
   /** Orders that wait for the kitchen's yes; they stand in none of the other figures. */
   heldOrders: z.number(),
   activeSubscriptions: z.number(),
@@ -102,6 +106,7 @@ export const stats = z.object({
     day: kitchenDay,
     ...shares,
     ...toCook,
+    ...cook,
     /** Only while two slots are served: the plates of each. */
     slots: z.array(z.object({ slot: slotCode, ...shares })).optional(),
   }),
@@ -125,7 +130,7 @@ export const reportSchemas = {
       /** Of a day: the menus that were ordered, the most ordered first. */
       menus: z.array(z.string()),
       orders: z.number(),
-      plates: z.object({ ...shares, ...toCook }),
+      plates: z.object({ ...shares, ...toCook, ...cook }),
       rows: z.array(cookedDish),
       /** What customers have noted on orders of the day that are cooked; none for several days. Told from this version on. */
       notes: z.array(z.object({ order: id, name: z.string().nullable(), note: z.string() })).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cookFigure } from '../../kitchen/office/production.schemas.ts'
 import { orderStatus } from '../../ordering/customer/orders.schemas.ts'
 import { id, instant, kitchenDay, slotCode } from '../../parts.ts'
 
@@ -25,8 +26,10 @@ const wall = z.object({
       slot: slotCode.optional(),
     }),
   ),
-  /** Thalis of the day that are to be cooked. */
+  /** Thalis of the day that are cooked, or were. */
   plates: z.number(),
+  /** Of these those that are still to be cooked. Always told; a screen may hold a reply from before. */
+  cook: cookFigure.optional(),
   /** Of each dish how often it is to be cooked, the most first. */
   dishes: z.array(z.object({ key: z.string(), name: z.string(), addOn: z.boolean(), count: z.number() })),
   /** Orders that are on their way, by meal and area. */

@@ -11,6 +11,7 @@ import { clockTime, weekdayDate } from '#web/kit/parts/dates.ts'
 import { DataTable } from '#web/kit/table/DataTable.tsx'
 import { goTo, usePlace } from '#web/office/hash-location.ts'
 import { cookAndPack } from '#web/office/parts/cook-and-pack.ts'
+import { cookParts } from '#web/office/parts/cook-figure-text.ts'
 import { DayField } from '#web/office/parts/DayField.tsx'
 import { dishColumns, rowKey } from '#web/office/parts/dish-columns.tsx'
 import { type Figure, FigureCards } from '#web/office/parts/FigureCards.tsx'
@@ -139,6 +140,9 @@ function Counts({ summary, title }: { summary: Summary; title: string }) {
   const { plates, orders } = summary
   const figures: Figure[] = [
     { label: m.admin_dishes_plates(), value: countText(plates.confirmed + plates.willBeConfirmed) },
+    ...(plates.cook
+      ? [{ label: m.cook_label(), value: countText(plates.cook.toCook), note: cookParts(plates.cook) }]
+      : []),
     ...(plates.toCook === undefined ? [] : [{ label: m.admin_dishes_cook_label(), value: cookAndPack(plates) }]),
     ...SHARES.map(({ share, label }) => ({ label: label(), value: countText(plates[share]) })),
     { label: m.admin_dishes_orders(), value: countText(orders) },

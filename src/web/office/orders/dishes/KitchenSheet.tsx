@@ -6,6 +6,7 @@ import type { reportCalls } from '#shared/contract/reports/office/reports.ts'
 import { countText } from '#web/kit/parts/count-text.ts'
 import { clockTime, shortDate } from '#web/kit/parts/dates.ts'
 import { cookAndPack } from '#web/office/parts/cook-and-pack.ts'
+import { cookText } from '#web/office/parts/cook-figure-text.ts'
 import { rowKey } from '#web/office/parts/dish-columns.tsx'
 import { sheetLayout } from '../../parts/sheet-layout.ts'
 
@@ -44,6 +45,7 @@ export function KitchenSheet({ summary: { plates, rows, menus }, title, at }: Ki
         <p className="kitchen-sheet-plates">
           <strong>{countText(toCook)}</strong> {m.admin_dishes_plates()}
         </p>
+        {plates.cook && <p>{cookText(plates.cook)}</p>}
         {plates.toCook !== undefined && <p>{cookAndPack(plates)}</p>}
         {plates.willBeConfirmed > 0 && <p>{m.admin_dishes_sheet_open(splitOf(plates))}</p>}
         <p>{m.admin_dishes_printed({ date: shortDate(new Date(at).toISOString()), time: clockTime(at) })}</p>
