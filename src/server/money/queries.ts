@@ -103,18 +103,21 @@ export async function ordersDue(db: Db, of: DuesOf, rider: RiderSql, { before, l
 export type DueOrder = Awaited<ReturnType<typeof ordersDue>>[number]
 
 function fromSubscriptionsDue(db: Db, filters: Filters, rider: RiderSql) {
+  return owingSubscriptions(db).where(filteredBy('s', filters, rider))
+}
+
+function owingSubscriptions(db: Db) {
   return db
     .selectFrom('subscriptions as s')
     .where(sql<SqlBool>`s.payment_state = 'due'`)
     .where(sql<SqlBool>`s.status <> 'cancelled'`)
     .where(sql<SqlBool>`${owedFor.subscription} > ${heldFor.subscription}`)
-    .where(filteredBy('s', filters, rider))
 }
 
 /** Of these subscriptions what is still to be paid, in paise; those of which nothing is are left out. */
 export async function dueAmongSubscriptions(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
-  return fromSubscriptionsDue(db)
+  return owingSubscriptions(db)
     .where('s.id', 'in', ids)
     .select(['s.id', sql<number>`(${owedFor.subscription} - ${heldFor.subscription})::integer`.as('duePaise')])
     .execute()

@@ -9,6 +9,7 @@ import { signInStaff } from '../../support/staff.ts'
 
 const app = await testApp()
 const { ctx } = app
+const owner = { token: await app.signInAdmin() }
 const DAY = '2026-03-11'
 const EARLIER = '2026-02-18'
 let accounts: { id: string; token: string }

@@ -32,11 +32,11 @@ test('the database and the program write each text in the same search form', asy
     'தமிழ் పేరు ಹೆಸರು',
     '\ufeffDal\u00adTadka\u2060',
   ]
-  const { rows } = await app.ctx.pool.query<{ form: string }>(
+  const { rows } = await app.ctx.pool.query(
     'SELECT search_form(t) AS form FROM unnest($1::text[]) WITH ORDINALITY AS x (t, n) ORDER BY n',
     [texts],
   )
-  expect(rows.map(({ form }) => form.toLowerCase())).toEqual(texts.map(searchForm))
+  expect(rows.map(({ form }: { form: string }) => form.toLowerCase())).toEqual(texts.map(searchForm))
 })
 
 test.each(BOTH_WAYS)('a customer and an order of %s are found by %s', async (stored, typed) => {

@@ -37,9 +37,10 @@ beforeAll(async () => {
 })
 
 async function all(list: SubscriberList, limit = 25) {
-  const found = []
+  const found: Subscriber[] = []
   for (let cursor: string | null = null; ; ) {
-    const query = { list, limit, ...(cursor !== null && { cursor }) }
+    const query: { list: SubscriberList; limit: number; cursor?: string } = { list, limit }
+    if (cursor !== null) query.cursor = cursor
     const { reply } = await app.call(contract.listSubscribers, { query }, as)
     found.push(...reply.subscribers)
     if (reply.nextCursor === null) return { found, counts: reply.counts }

@@ -69,7 +69,7 @@ interface Planning {
   /** The ids of places for which a box has left the kitchen: they may come onto a run that is under way. */
   onTheRoad?: ReadonlySet<string>
   /** How many boxes go to each place, by its id; left out: one. */
-  boxes?: ReadonlyMap<string, number>
+  boxes?: ReadonlyMap<string, number> | undefined
 }
 
 /**
