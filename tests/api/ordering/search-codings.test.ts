@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { searchForm } from '#shared/base/search-form.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { newPhone, testApp } from '../../support/app.ts'
+import { testApp } from '../../support/app.ts'
 import { addMenu, orderBody } from '../../support/kitchen.ts'
 
 const app = await testApp()
@@ -36,11 +36,11 @@ test('the database and the program write each text in the same search form', asy
     'SELECT search_form(t) AS form FROM unnest($1::text[]) WITH ORDINALITY AS x (t, n) ORDER BY n',
     [texts],
   )
-  expect(rows.map(({ form }: { form: string }) => form.toLowerCase())).toEqual(texts.map(searchForm))
+  expect(rows.map(({ form }) => form.toLowerCase())).toEqual(texts.map(searchForm))
 })
 
 test.each(BOTH_WAYS)('a customer and an order of %s are found by %s', async (stored, typed) => {
-  const customer = await app.startSession(newPhone())
+  const customer = await app.startSession()
   const as = { token: customer.token }
   const admin = { token: await app.signInAdmin() }
   await app.call(contract.changeName, { body: { name: `${stored} ${customer.phone.slice(-4)}` } }, as)
