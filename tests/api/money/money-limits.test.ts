@@ -279,7 +279,7 @@ describe('prices', () => {
     const copies = [{ menu: id, day: '2026-03-17' }]
     const copying = { body: { week, version: plan.version, copies } }
     expect(codeOf(await app.call(contract.copyMenus, copying, manager))).toEqual(PRICE)
-    await approved({ menuCopies: { week, copies } }, manager)
+    await approved({ menuCopies: { copies } }, manager)
     const days = (await app.call(contract.menuPlan, { query: { week } }, manager)).reply.plan.days
     expect(JSON.stringify(days.find(({ day }) => day === '2026-03-17'))).toContain('Festival thali')
     held(

@@ -181,14 +181,14 @@ export const menuCopiesApproval: ApprovalKind<NonNullable<ApprovalChange['menuCo
     return { updatedAt: NOTHING_BEFORE, facts: {}, wanted: Object.fromEntries(names) }
   },
   conflict: async () => ({}),
-  apply: async (ctx, caller, { copies, week: day, slot = 'lunch' }, { first }) => {
-    const week = await weekOfPlan(ctx, slot, day)
+  apply: async (ctx, caller, { copies, slot = 'lunch' }, { first }) => {
+    const week = await weekOfPlan(ctx, slot, copies[0]?.day)
     await changeMenus(
       ctx,
       async (trx) => {
         await first(trx)
         const isPublic = await copyToDays(ctx, trx, week, { caller, copies })
-        await noteApproved(ctx, caller)(trx, null, { copied: copies.length, week: day })
+        await noteApproved(ctx, caller)(trx, null, { copied: copies.length, day: copies[0]?.day })
         return isPublic
       },
       (isPublic) => isPublic,

@@ -24,9 +24,9 @@ const columns = (): HeadColumn<DueColumn>[] => [
   { key: 'day', label: m.money_column_day(), width: 'w-36' },
   { key: 'rider', label: m.money_column_rider(), width: 'w-28' },
   { key: 'method', label: m.money_column_method(), width: 'w-36' },
-  { key: 'boxes', label: m.money_column_boxes(), width: 'w-20', align: 'right' },
-  { key: 'total', label: m.money_column_total(), width: 'w-24', align: 'right' },
-  { key: 'due', label: m.money_column_due(), width: 'w-24', align: 'right' },
+  { key: 'boxes', label: m.money_column_boxes(), width: 'w-26', align: 'right' },
+  { key: 'total', label: m.money_column_total(), width: 'w-26', align: 'right' },
+  { key: 'due', label: m.money_column_due(), width: 'w-28', align: 'right' },
 ]
 
 /** What is to be paid, as a table on wide screens and as cards on others. */

@@ -73,8 +73,8 @@ const change = z.object({
   /** To add a menu or a dish, or to change one, that has such a price; each whole, as its form sends it. */
   menu: menuForm.extend({ id: id.optional() }).optional(),
   dish: itemForm.extend({ id: id.optional() }).optional(),
-  /** To copy menus with such prices to days. */
-  menuCopies: menuPlanSchemas.copyMenus.body.pick({ week: true, slot: true, copies: true }).optional(),
+  /** To copy menus with such prices to days of a week. */
+  menuCopies: menuPlanSchemas.copyMenus.body.pick({ slot: true, copies: true }).optional(),
   /** To give a dish of the library a price far from the usual ones. */
   dishPrice: z.object({ id, price: typedRupees() }).optional(),
 })

@@ -36,7 +36,7 @@ export function usePlanChanges({ change, changing, readWeek }: Planning, plan: M
   async function copy(copies: DayCopy[], done: string) {
     await change(async (seen) => {
       const { made } = await letGo(() => api.call(menuPlanCalls.copyMenus, { body: { ...seen, copies } }), {
-        menuCopies: { week: seen.week, slot: seen.slot, copies },
+        menuCopies: { slot: seen.slot, copies },
       })
       return made ?? null
     }, done)
