@@ -167,8 +167,8 @@ describe('past the order-by time or the capacity', () => {
     const plain = await enter({ menuDate: TOMORROW })
     expect([plain.status, plain.reply.code]).toEqual([409, 'day_full'])
     expect((await enter({ menuDate: TOMORROW, ...late })).status).toBe(200)
-    const day = app.ctx.db.selectFrom('service_days').select(['taken', 'told']).where('day', '=', TOMORROW)
-    expect(await day.where('slot', '=', 'lunch').executeTakeFirst()).toEqual({ taken: 2, told: 0 })
+    const day = app.ctx.db.selectFrom('service_days').select(['taken', 'held']).where('day', '=', TOMORROW)
+    expect(await day.where('slot', '=', 'lunch').executeTakeFirst()).toEqual({ taken: 2, held: {} })
   })
 
   test('a closed day, yesterday and a far one stay closed', async () => {

@@ -39,7 +39,7 @@ export const adminAuthRoutes: Route[] = [
     const code = await consumeCode(ctx, phone, client, body.otp)
     // This try, and the sending of the code.
     signIns.giveBack(request, client, 2)
-    await uncountUsed(ctx.db, code)
+    await uncountUsed(ctx.db, { ...code, knownPhone: client.knownPhone })
     const admin = await adminOfPhone(ctx.db, phone)
     if (client.device) await rememberDevice(ctx, { admin_id: admin.id }, client.device)
     const token = await startAdminSession(ctx, admin.id, request.headers['user-agent'])
