@@ -36,10 +36,10 @@ const isCommonAtFirst = (id: string) => COMMON.test(id) && !BEYOND_HOME.test(id)
 
 /** What customers' screens share: how they go on to each other, calls, and what is said of orders. */
 const STEPS =
-  /src\/(web\/(customer\/(shell\/(navigation\/(?!MenuLink|Link)|session\/use-change-name)|account\/(login\/RequireLogin|language\/use-languages|addresses\/(?!.*(Screen|Manager|List|Form|form|Actions|Skeleton|Dialog|AddressText|book|style)\.))|order\/ordering\/(window-of-slot|DeliveryLine)|orders\/actions\/may-have-actions|pay\/pay-place|subscription\/subscriptions\/plan-text|menu\/home\/promo)|kit\/stores\/placed)|shared\/(contract\/\w+\/customer\/(?!auth|menus|subscriptions|push|polls|profile)|base\/outside-text))|lucide-react\/dist\/esm\/icons\/(briefcase-business|house)\./
+  /src\/(web\/(customer\/(shell\/(navigation\/(?!MenuLink|Link)|session\/use-change-name)|account\/(login\/RequireLogin|language\/use-languages|addresses\/(?!.*(Screen|Manager|List|Form|form|Actions|Skeleton|Dialog|AddressText|book|style)\.))|order\/ordering\/(window-of-slot|DeliveryLine|use-known-week)|orders\/actions\/may-have-actions|pay\/pay-place|subscription\/subscriptions\/plan-text|menu\/home\/promo)|kit\/stores\/placed)|shared\/(contract\/\w+\/customer\/(?!auth|menus|subscriptions|push|polls|profile)|base\/outside-text))|lucide-react\/dist\/esm\/icons\/(briefcase-business|house)\./
 /** Placing an order, and paying. */
 const PLACING =
-  /src\/web\/(customer\/order\/ordering\/(?!order-terms|window-of-slot|DeliveryLine|.*[pP]laced)|kit\/parts\/NotSentAlert)/
+  /src\/web\/(customer\/order\/ordering\/(?!order-terms|window-of-slot|DeliveryLine|use-known-week|.*[pP]laced)|kit\/parts\/NotSentAlert)/
 /** What customers may do with an order. */
 const ORDERS =
   /src\/(web\/(customer\/orders\/(actions\/(OrderActions|CancelOrder|changed-by-order)|change\/ChangeOrder|pending-orders\/use-(answer|pending))|kit\/(parts\/ConfirmedAction|stores\/pending-dialog))|shared\/domain\/ordering\/second-thoughts)/

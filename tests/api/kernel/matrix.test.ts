@@ -144,7 +144,14 @@ const CALLERS: Record<string, Caller> = {
 }
 
 /** Calls of customers whose input names nothing of a customer's own. */
-const FOR_ANY_CUSTOMER = ['vote', 'completeRegistration', 'changeName', 'changeLanguage', 'notifyOfMenu']
+const FOR_ANY_CUSTOMER = [
+  'vote',
+  'completeRegistration',
+  'changeName',
+  'changeLanguage',
+  'answerSamePerson',
+  'notifyOfMenu',
+]
 
 const mayByScreen = ({ screens }: Contract, { screen }: Caller) =>
   screen !== undefined && screens?.includes(screen) === true

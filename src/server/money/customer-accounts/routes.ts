@@ -6,6 +6,7 @@ import { readPage } from '#server/kernel/http/paging.ts'
 import type { Route } from '#server/kernel/http/route.ts'
 import { type AdminCaller, adminRoute, customerRoute, recordChanges, requireCustomer } from '#server/people/people.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#shared/base/money.ts'
+import { numberOf } from '#shared/base/phone.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { accountEntry } from '#shared/contract/money/customer/accounts.schemas.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
@@ -33,7 +34,7 @@ export const accountRoutes: Route[] = [
       accounts: rows.map(({ id, name, phone, balance, limit, charged }) => ({
         _id: id,
         name,
-        phone_number: phone,
+        phone_number: numberOf(phone),
         balance: rupeesFromPaise(balance),
         limit: rupeesFromPaise(limit),
         charged: charged?.toISOString() ?? null,

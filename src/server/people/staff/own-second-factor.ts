@@ -48,7 +48,7 @@ export async function turnOff(
   const { secret } = await ownSecondFactor(ctx, caller)
   // Off already, by another window say.
   if (secret === null) return
-  const session = { id: caller.tokenHash, origin: caller.tokenHash, device: null, known: true, knownPhone: true }
+  const session = { id: caller.tokenHash, origin: caller.tokenHash, device: null, known: true, knownPhone: false }
   await spendSecondFactor(ctx, { id: caller.id, secret }, session, body.code).catch((error: unknown) => {
     const isWrong = error instanceof AppError && /^login_second_factor/.test(error.code)
     // A 401 would end the session.

@@ -20,7 +20,7 @@ export default function LanguageNotice(): ReactNode {
   return (
     <Alert
       tone="info"
-      className="mt-3"
+      className="my-3"
       action={
         <span className="flex flex-wrap gap-2">
           <Button variant="secondary" lang={BASE_LANGUAGE} onClick={() => choose(BASE_LANGUAGE)}>
