@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { searchForm } from '#shared/base/search-form.ts'
 import { contract } from '#shared/contract/contract.ts'
-import { newPhone, testApp } from '../../support/app.ts'
+import { testApp } from '../../support/app.ts'
 import { addMenu, orderBody } from '../../support/kitchen.ts'
 
 const app = await testApp()
@@ -40,7 +40,7 @@ test('the database and the program write each text in the same search form', asy
 })
 
 test.each(BOTH_WAYS)('a customer and an order of %s are found by %s', async (stored, typed) => {
-  const customer = await app.startSession(newPhone())
+  const customer = await app.startSession()
   const as = { token: customer.token }
   const admin = { token: await app.signInAdmin() }
   await app.call(contract.changeName, { body: { name: `${stored} ${customer.phone.slice(-4)}` } }, as)
