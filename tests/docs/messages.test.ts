@@ -51,6 +51,7 @@ const IN_ENGLISH = [
   'money/refunds/after-giving.ts',
   'ordering/orders-csv.ts',
   'people/audit/routes.ts',
+  'subscriptions/subscribers/routes.ts',
   'api-docs/guide/routes.ts',
 ]
 /** Held below by the codes that customers' calls answer. */

@@ -28,11 +28,12 @@ export async function runCounts(db: Db, day: KitchenDay) {
   return rows[0] ?? { created: 0, pending: 0, skipped: 0 }
 }
 
-/** Subscriptions with a meal left that should have an order for the day, not being paused, and have none: the first few, and how many in all. */
+/** Behind `after` by their ids, subscriptions with a meal left that should have an order for the day, not being paused, and have none: the first few, and how many in all. */
 export async function subscriptionsWithoutOrder(
   db: Db,
   { day, slot }: { day: KitchenDay; slot?: SlotCode },
   limit: number,
+  after: string | null = null,
 ) {
   const { rows } = await sql<{
     subscription_id: string
@@ -52,6 +53,7 @@ export async function subscriptionsWithoutOrder(
     WHERE s.meals_left > 0 AND (s.status = 'active' AND s.start_day <= ${day} OR ${dueToBegin(day)}) AND NOT s.paused @> ${day}::date
       ${slot === undefined ? sql`` : sql`AND s.slot = ${slot}`}
       AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.subscription_id = s.id AND o.delivery_date = ${day})
+      AND (${after}::uuid IS NULL OR s.id > ${after}::uuid)
     ORDER BY s.id LIMIT ${limit}`.execute(db)
   return rows
 }

@@ -7,7 +7,8 @@ import { relay } from '#server/kernel/outbox/relay.ts'
 import { checkDays } from '#server/reports/reports.ts'
 import { dailyRun } from '#server/subscriptions/subscriptions.ts'
 import { contract } from '#shared/contract/contract.ts'
-import type { DayList } from '#shared/domain/reports/day-checks.ts'
+import type { CallReply } from '#shared/contract/define.ts'
+import { DAY_LISTS, type DayList } from '#shared/domain/reports/day-checks.ts'
 import { createTestApp, testApp } from '../../support/app.ts'
 import { changeDinner } from '../../support/days.ts'
 import { addRoute, emptyRoutes, subscribeHome } from '../../support/delivery.ts'
@@ -53,6 +54,22 @@ const steps = async (slot = 'lunch', day = DAY) => {
 }
 const list = async (wanted: DayList) =>
   (await app.call(contract.listWholeDay, { query: { day: DAY, slot: 'lunch', list: wanted } }, await owner())).reply
+
+/** All pages of a list, three rows at a time. */
+async function pagesOf(wanted: DayList, as: { token: string }) {
+  const rows: string[] = []
+  for (let cursor: string | null = null; ; ) {
+    const query = { day: DAY, slot: 'lunch' as const, list: wanted, limit: 3, cursor: cursor ?? undefined }
+    const { reply }: { reply: CallReply<typeof contract.listWholeDay> } = await app.call(
+      contract.listWholeDay,
+      { query },
+      as,
+    )
+    rows.push(...reply.missing.map(({ subscription_id }) => subscription_id), ...reply.orders.map(({ _id }) => _id))
+    if (!reply.nextCursor) return { rows, total: reply.total }
+    cursor = reply.nextCursor
+  }
+}
 
 /** Five subscribers who have paid, and three who pay in cash, ₹80 each: eight orders of the day, confirmed. One more subscriber has no address. */
 async function eightOrders() {
@@ -108,6 +125,19 @@ const told = async () => {
     Object.fromEntries(gaps.map(({ gap, count }) => [gap, count])),
   ])
 }
+
+test('each list behind a number has all of its rows once, page after page', async () => {
+  await eightOrders()
+  await onRun()
+  await packAll()
+  const as = await owner()
+  for (const wanted of DAY_LISTS) {
+    const { rows, total } = await pagesOf(wanted, as)
+    expect([wanted, rows.length, new Set(rows).size]).toEqual([wanted, total, total])
+  }
+  const query = { day: DAY, slot: 'lunch' as const, list: 'made' as const, cursor: 'x' }
+  expect((await app.call(contract.listWholeDay, { query }, await owner())).status).toBe(400)
+})
 
 describe('the numbers of a day', () => {
   test('a day on which nothing is ordered is zero', async () => {

@@ -137,12 +137,18 @@ export interface ListedOrder {
   duePaise: number
 }
 
-/** The first orders of a list, the oldest first. */
-export async function listOrders(db: Db, steps: Steps, list: OfOrder, limit: number): Promise<ListedOrder[]> {
+/** Orders of a list behind one of them, the oldest first. */
+export async function listOrders(
+  db: Db,
+  steps: Steps,
+  list: OfOrder,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<ListedOrder[]> {
   const { rows } = await sql<ListedOrder>`
     SELECT d.id, d.customer_name AS "customerName", d.recipient_name AS recipient, d.phone, d.fulfilment,
       d.payment_method AS "paymentMethod", d.payment_state AS "paymentState", d.reason,
       d.received::integer AS "receivedPaise", d.due::integer AS "duePaise"
-    FROM ${dayOrders(steps)} d WHERE ${conditions(steps)[list]} ORDER BY d.id LIMIT ${limit}`.execute(db)
+    FROM ${dayOrders(steps)} d WHERE ${conditions(steps)[list]} AND (${after}::uuid IS NULL OR d.id > ${after}::uuid)
+    ORDER BY d.id LIMIT ${limit}`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 import { calendarOf } from '#server/calendar/calendar.ts'
 import type { AppContext } from '#server/kernel/context.ts'
+import { AppError } from '#server/kernel/http/errors.ts'
 import { missingOrders } from '#server/subscriptions/subscriptions.ts'
 import { clockInstant, type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { rupeesFromPaise } from '#shared/base/money.ts'
@@ -99,10 +100,21 @@ export async function countsOf(ctx: AppContext, calendar: Calendar, day: Kitchen
   return { counts, missing, steps }
 }
 
-/** The orders behind a number. */
+interface WantedList {
+  day: KitchenDay
+  slot: SlotCode
+  list: DayList
+  cursor?: string | undefined
+  limit?: number | undefined
+}
+
+/** Where a page begins: behind a subscription that has no order, or behind an order. */
+const PLACE = /^(missing|orders)(?: ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))?$/
+
+/** A page of the orders behind a number; subscriptions without one come first. Throws `invalid_request` for a wrong cursor. */
 export async function listOfDay(
   ctx: AppContext,
-  { day, slot, list }: { day: KitchenDay; slot: SlotCode; list: DayList },
+  { day, slot, list, cursor, limit = LISTED }: WantedList,
 ): Promise<ListedDayOrders> {
   const now = ctx.now()
   const { db } = ctx.longWork
@@ -110,12 +122,28 @@ export async function listOfDay(
   const { counts, missing, steps } = await countsOf(ctx, calendar, day, now)
   const isMissing = list === 'missing' || list === 'expected'
   const ofOrders = list === 'expected' ? 'made' : list
-  const orders = ofOrders === 'missing' ? [] : await listOrders(db, steps, ofOrders, LISTED)
+  const place = PLACE.exec(cursor ?? (isMissing ? 'missing' : 'orders'))
+  if (!place) throw new AppError('invalid_request', { field: 'query.cursor' })
+  const [, part, after = null] = place
+  const isLacking = part === 'missing' && missing.total > 0
+  const found = isLacking ? await missingOrders(db, calendar, day, now, { after, limit: limit + 1 }) : null
+  const without = found?.orders.slice(0, limit) ?? []
+  const hasMore = (found?.orders.length ?? 0) > limit
+  const readsOrders = ofOrders !== 'missing' && !hasMore
+  const from = part === 'orders' ? after : null
+  const read = readsOrders ? await listOrders(db, steps, ofOrders, { after: from, limit: limit + 1 }) : []
+  const orders = read.slice(0, limit)
+  const nextCursor = hasMore
+    ? `missing ${without.at(-1)?.subscription_id}`
+    : read.length > limit
+      ? `orders ${orders.at(-1)?.id}`
+      : null
   const listed = ofOrders === 'missing' ? 0 : counts[ofOrders]
   return {
     total: listed + (isMissing ? missing.total : 0),
     orders: orders.map(presentListed),
-    missing: isMissing ? missing.orders : [],
+    missing: without,
+    nextCursor,
   }
 }
 

@@ -43,11 +43,12 @@ export async function missingOrders(
   calendar: Calendar,
   day: KitchenDay,
   at: Date,
+  { after = null, limit = NAMED }: { after?: string | null; limit?: number } = {},
 ): Promise<{ total: number; waiting: number; orders: MissingOrder[] }> {
   const slot = calendar.slot.code
   const [menu, without] = await Promise.all([
     servedOn(db, slot, day),
-    subscriptionsWithoutOrder(db, { day, slot }, NAMED),
+    subscriptionsWithoutOrder(db, { day, slot }, limit, after),
   ])
   const orders = without.map(presentMissing({ calendar, day, hasMenu: menu !== null, at }))
   return { total: without[0]?.total ?? 0, waiting: without[0]?.waiting ?? 0, orders }

@@ -28,7 +28,8 @@ export default function SetPassword({ token, onDone }: { token: string; onDone: 
     try {
       await api.call(staffCalls.usePasswordLink, { body: { token, password } })
     } catch (failure) {
-      if (failure instanceof ApiError && failure.code === 'password_link_over') setOver(failure.message)
+      if (failure instanceof ApiError && failure.code === 'password_link_over')
+        setOver(errorText(failure, m.admin_no_answer()))
       else setError(errorText(failure, m.admin_no_answer()))
       return
     }

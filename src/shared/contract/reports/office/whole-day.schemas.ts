@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SHOWN_STATUSES } from '../../../domain/ordering/order-status.ts'
 import { DAY_GAPS, DAY_LISTS } from '../../../domain/reports/day-checks.ts'
 import { pushToken } from '../../notifications/customer/push.schemas.ts'
-import { done, id, instant, kitchenDay, readableBy, rupees, slotCode } from '../../parts.ts'
+import { done, id, instant, kitchenDay, pageQuery, readableBy, rupees, slotCode } from '../../parts.ts'
 import { missingOrder } from '../../subscriptions/office/subscriptions.schemas.ts'
 
 const count = z.number().int()
@@ -62,10 +62,11 @@ export type ListedDayOrder = z.output<typeof listedOrder>
 const listed = z.object({
   /** How many there are, however many are named. */
   total: count,
-  /** The first of them. */
+  /** A page of them, the oldest first. */
   orders: z.array(listedOrder),
-  /** Subscriptions that should have an order and have none. */
+  /** Subscriptions that should have an order and have none: before the orders, on the first pages. */
   missing: z.array(missingOrder),
+  nextCursor: z.string().nullable().optional(),
 })
 export type ListedDayOrders = z.output<typeof listed>
 
@@ -76,7 +77,7 @@ export const wholeDaySchemas = {
     reply: z.object({ day: wholeDay }),
   },
   listWholeDay: {
-    query: z.object({ day: kitchenDay, slot: slotCode, list: z.enum(DAY_LISTS) }),
+    query: z.object({ day: kitchenDay, slot: slotCode, list: z.enum(DAY_LISTS), ...pageQuery }),
     reply: listed,
   },
   saveStaffDevice: {

@@ -32,7 +32,14 @@ export const subscriberSchemas = {
     reply: z.object({
       subscribers: z.array(subscriber),
       /** How many stand in each list. */
-      counts: z.record(list, z.number()),
+      counts: z.object({
+        ends_soon: z.number(),
+        unpaid: z.number(),
+        paused: z.number(),
+        ended: z.number(),
+        no_address: z.number(),
+        all: z.number(),
+      }),
       nextCursor: z.string().nullable(),
     }),
   },

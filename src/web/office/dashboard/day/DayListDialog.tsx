@@ -7,7 +7,7 @@ import { wholeDayCalls } from '#shared/contract/reports/office/whole-day.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { DayList } from '#shared/domain/reports/day-checks.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
-import { useCall } from '#web/kit/api/use-call.ts'
+import { useCallPages } from '#web/kit/api/use-call-pages.ts'
 import { weekdayDate } from '#web/kit/parts/dates.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -16,6 +16,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { SkeletonGroup } from '#web/ui/SkeletonGroup.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { goTo, NOWHERE } from '../../hash-location.ts'
+import { LoadMore } from '../../parts/LoadMore.tsx'
 import { missingReasons } from '../missing-reasons.ts'
 import { stepTitles } from './step-titles.ts'
 
@@ -28,7 +29,7 @@ interface DayListDialogProps {
 
 /** The orders behind a number of the day, and the subscriptions that have none. */
 export default function DayListDialog({ day, slot, list, onClose }: DayListDialogProps) {
-  const query = useCall(wholeDayCalls.listWholeDay, { query: { day, slot, list } }, { staleTime: 0 })
+  const query = useCallPages(wholeDayCalls.listWholeDay, { query: { day, slot, list } })
   return (
     <Dialog
       open
@@ -37,8 +38,20 @@ export default function DayListDialog({ day, slot, list, onClose }: DayListDialo
       description={m.day_list_of({ slot: slotName(slot), day: weekdayDate(day) })}
       size="wide"
     >
-      {query.data ? (
-        <Listed day={day} listed={query.data} />
+      {query.pages ? (
+        <>
+          <Listed day={day} pages={query.pages} />
+          {query.hasNextPage && (
+            <LoadMore
+              more={{
+                load: () => void query.fetchNextPage(),
+                loading: query.isFetchingNextPage,
+                failed: query.isFetchNextPageError,
+              }}
+              texts={{ load: m.day_list_more(), loading: m.day_list_loading(), failed: m.day_list_failed() }}
+            />
+          )}
+        </>
       ) : query.isError ? (
         <ErrorCard
           title={m.day_list_failed()}
@@ -55,9 +68,10 @@ export default function DayListDialog({ day, slot, list, onClose }: DayListDialo
   )
 }
 
-function Listed({ day, listed: { total, orders, missing } }: { day: KitchenDay; listed: ListedDayOrders }) {
-  const unnamed = total - orders.length - missing.length
-  if (total === 0) return <p className="text-ink-soft">{m.day_list_empty()}</p>
+function Listed({ day, pages }: { day: KitchenDay; pages: ListedDayOrders[] }) {
+  const orders = pages.flatMap((page) => page.orders)
+  const missing = pages.flatMap((page) => page.missing)
+  if (orders.length + missing.length === 0) return <p className="text-ink-soft">{m.day_list_empty()}</p>
   return (
     <div className="wrap-anywhere flex flex-col gap-3">
       <ul className="divide-y divide-line">
@@ -78,7 +92,6 @@ function Listed({ day, listed: { total, orders, missing } }: { day: KitchenDay; 
           <ListedOrder key={order._id} day={day} order={order} />
         ))}
       </ul>
-      {unnamed > 0 && <p className="text-ink-soft">{m.admin_run_more({ count: unnamed.toLocaleString('en-IN') })}</p>}
     </div>
   )
 }
