@@ -711,10 +711,11 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
   adminSubscriptionPolicy: async () => ({}),
   changeSubscriptionPolicy: async () => ({ body: POLICY }),
   stopSubscription: async (app, owner) => stopped(app, await refundableOf(app, owner)),
-  sellSubscription: async (_, { id }) => ({
-    params: { id },
-    body: { subscription_days: 5, plan_price: 300, payment: { kind: 'later' as const } },
-  }),
+  sellSubscription: async (app, owner) => {
+    const addressId = await freeOfSubscriptions(app, owner)
+    const body = { subscription_days: 5, plan_price: 300, addressId, payment: { kind: 'later' as const } }
+    return { params: { id: owner.id }, body }
+  },
   setAddressOfSubscription: async (app, owner) => ({
     params: { id: await subscriptionOf(app, owner) },
     body: { addressId: null },

@@ -71,7 +71,11 @@ export const adminSubscriptionRoutes: Route[] = [
 
   adminRoute(contract.cancelRenewal, async ({ ctx, caller, params: { id } }) => {
     const customerId = await ownerOf(ctx.db, id)
-    await cancelQueued(ctx, { id: customerId }, id, { kind: 'admin', adminId: caller.id })
+    const change = { subject: id, before: { status: 'queued' }, after: { status: 'cancelled' } }
+    await cancelQueued(ctx, { id: customerId }, id, {
+      by: { kind: 'admin', adminId: caller.id },
+      noted: (trx) => recordChanges(trx, caller, 'cancelRenewal', [change], ctx.now()),
+    })
     return {}
   }),
 

@@ -75,6 +75,8 @@ describe('a subscription that the office sells', () => {
     expect(reply.subscription.queued).toBe(true)
     const off = await app.call(contract.cancelRenewal, { params: { id: reply.subscription._id }, body: {} }, office)
     expect(off.status).toBe(200)
+    const entry = (await log()).find(({ call }) => call === 'cancelRenewal')
+    expect(entry).toMatchObject({ subject: reply.subscription._id, actor_id: expect.any(String) })
     expect((await listed()).filter(({ status }) => status === 'active')).toHaveLength(1)
     expect(await unsoundLedgers(ctx.db)).toEqual([])
   })

@@ -49,10 +49,6 @@ test('a subscription is sold to a customer who calls, at the price that is shown
   await form.getByLabelText('Days').fill('26')
   await form.getByLabelText('Payment').selectOptions('By UPI, says the customer')
   await form.getByLabelText('UPI number (UTR)').fill('412345678901')
-  await page.viewport(390, 844)
-  await page.screenshot({ path: '../../../build/shots-e/sell-390.png' })
-  await page.viewport(1280, 800)
-  await page.screenshot({ path: '../../../build/shots-e/sell-1280.png' })
   await form.getByRole('button', { name: 'Sell for ₹1,560' }).click()
   await expect
     .poll(() => sent.map(({ body }) => body))
@@ -104,10 +100,6 @@ test('after a closure each is called or written to with one tap, and ticked off'
   expect(decodeURIComponent(whatsapp ?? '')).toMatch(
     /^https:\/\/wa\.me\/919876500002\?text=Hello! Our kitchen is closed on/,
   )
-  await page.viewport(390, 844)
-  await page.screenshot({ path: '../../../build/shots-e/calls-390.png' })
-  await page.viewport(1280, 800)
-  await page.screenshot({ path: '../../../build/shots-e/calls-1280.png' })
   calls = [call('Ravi', 2), call('Asha', 1, { at: '2031-01-08T06:00:00.000Z', by: 'Meera' })]
   await list.getByRole('checkbox').first().click()
   await expect.element(list.getByRole('status')).toMatchTextContent('1 of 2 still to call')

@@ -3,6 +3,8 @@ import { page } from 'vitest/browser'
 import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { slotCalls } from '#shared/contract/calendar/office/slots.ts'
 import { pollCalls } from '#shared/contract/catalog/customer/polls.ts'
+import type { Item } from '#shared/contract/catalog/office/items.schemas.ts'
+import { itemCalls } from '#shared/contract/catalog/office/items.ts'
 import type { AdminMenu, DayOfMenuChange } from '#shared/contract/catalog/office/menus.schemas.ts'
 import { adminMenuCalls } from '#shared/contract/catalog/office/menus.ts'
 import { adminPollCalls } from '#shared/contract/catalog/office/polls.ts'
@@ -296,4 +298,30 @@ test('where a menu names no price, what the kitchen has set for that is shown', 
   await expect.element(field('Price of a thali')).toHaveAccessibleDescription('Without one it costs ₹90.')
   await field('Category Type').selectOptions('addon')
   await expect.element(field('Price of Item 1')).toHaveAttribute('placeholder', '55')
+})
+
+test('an add-on of the library that is picked into the plate is asked about; a dish of the plate is not', async () => {
+  const item = (name: string, item_type: Item['item_type']): Item => ({
+    ...{ _id: crypto.randomUUID(), name, description: null, image_url: null, base_price: 30, item_type },
+    ...{ addon_category: null, is_vegetarian: true, spice_level: null, category: 'Dal & Curry', is_active: true },
+    ...{ createdAt: '2031-01-01T05:00:00.000Z', updatedAt: '2031-01-01T05:00:00.000Z' },
+  })
+  server.answers(itemCalls.listItems, { items: [item('Dal', 'base'), item('Curd', 'addon')] })
+  await openMenus()
+  await button('Add New Menu').click()
+  const pick = async (name: string) => {
+    await button('Add from Items Library').first().click()
+    await dialog('Items Library').getByRole('checkbox', { name }).click()
+    await dialog('Items Library').getByRole('button', { name: 'Add 1 Item' }).click()
+  }
+  await pick('Dal')
+  await expect.element(dialog('Items Library')).not.toBeInTheDocument()
+  await pick('Curd')
+  const asked = question('Put an add-on on the plate?')
+  await expect.element(asked).toMatchTextContent('Curd: marked as an add-on')
+  await asked.getByRole('button', { name: 'Choose again' }).click()
+  await expect.element(dialog('Items Library')).toBeVisible()
+  await dialog('Items Library').getByRole('button', { name: 'Add 1 Item' }).click()
+  await question('Put an add-on on the plate?').getByRole('button', { name: 'Put it on the plate' }).click()
+  await expect.element(dialog('Items Library')).not.toBeInTheDocument()
 })

@@ -18,8 +18,8 @@ export async function storeCalls(trx: DaysTrx, closureId: string, customerIds: s
 
 /** The closures that were made together with this one: a holiday closes all slots, and each customer is called once. */
 const together = (id: string): RawBuilder<SqlBool> => sql<SqlBool>`k.closure_id IN (
-  SELECT other.id FROM closures c JOIN closures other ON other.closed_at = c.closed_at
-    AND split_part(other.preview_version, ':', 1) = split_part(c.preview_version, ':', 1)
+  SELECT other.id FROM closures c
+    JOIN closures other ON split_part(other.preview_version, ':', 1) = split_part(c.preview_version, ':', 1)
   WHERE c.id = ${id})`
 
 export interface CallRow {

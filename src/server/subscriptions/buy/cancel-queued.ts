@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#server/kernel/context.ts'
+import type { Trx } from '#server/kernel/db/connection.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import type { Transition } from '#server/ordering/ordering.ts'
@@ -8,6 +9,12 @@ import { CALLED_OFF } from '#shared/domain/subscriptions/meal-moves.ts'
 import { withPromises } from '../daily/promises.ts'
 import { MEAL_MOVES, sameMovesSql } from '../meals/meal-ledger.ts'
 import { subscriptionsReduced } from './stop-subscription.ts'
+
+interface CallingOff {
+  by: Transition['by']
+  /** Takes note of it, in its transaction. */
+  noted?: (trx: Trx) => Promise<void>
+}
 
 /**
  * Calls a queued subscription off for its customer: the move that bought its meals is taken back, and what was promised of
@@ -18,7 +25,7 @@ export async function cancelQueued(
   ctx: AppContext,
   caller: Pick<CustomerCaller, 'id'>,
   id: string,
-  by: Transition['by'] = { kind: 'customer' },
+  { by, noted }: CallingOff = { by: { kind: 'customer' } },
 ): Promise<void> {
   await inTransaction(ctx.db, (trx) =>
     withPromises(trx, ctx.now(), async () => {
@@ -45,6 +52,7 @@ export async function cancelQueued(
         UPDATE subscriptions s SET status = 'cancelled', meals_left = s.meals_left + freed.meals
         FROM freed WHERE s.id = freed.subscription_id`.execute(trx)
       await subscriptionsReduced.run(ctx, trx, [id], ctx.now())
+      await noted?.(trx)
     }),
   )
 }

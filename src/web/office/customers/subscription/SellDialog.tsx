@@ -90,7 +90,10 @@ export default function SellDialog({ customerId, addresses, formerDays, onClose 
         maxLength={2}
         value={days}
         error={problem?.fields.days}
-        onValue={setDays}
+        onValue={(typed) => {
+          setProblem(null)
+          setDays(typed)
+        }}
       />
       {addresses.length > 0 && (
         <Select
