@@ -164,7 +164,8 @@ describe('who reads it', () => {
     expect(await read({ call: 'addItem', from: '2026-03-12' })).toEqual([])
     expect((await read({ call: 'addItem', from: '2026-03-11', to: '2026-03-11' })).length).toBeGreaterThan(0)
     expect(await read({ actor: crypto.randomUUID() })).toEqual([])
-    expect(await read({ subject: id })).toEqual([])
+    expect((await read({ subject: id })).map(({ call }) => call)).toEqual(['addItem'])
+    expect(await read({ subject: crypto.randomUUID() })).toEqual([])
     const { reply: first } = await app.call(contract.listAudit, { query: { limit: 2 } }, { token })
     const cursor = first.nextCursor ?? ''
     const { reply: second } = await app.call(contract.listAudit, { query: { limit: 2, cursor } }, { token })

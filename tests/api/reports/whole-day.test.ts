@@ -7,7 +7,7 @@ import { relay } from '#server/kernel/outbox/relay.ts'
 import { checkDays } from '#server/reports/reports.ts'
 import { dailyRun } from '#server/subscriptions/subscriptions.ts'
 import { contract } from '#shared/contract/contract.ts'
-import type { CallReply } from '#shared/contract/define.ts'
+import type { CallInput } from '#shared/contract/define.ts'
 import { DAY_LISTS, type DayList } from '#shared/domain/reports/day-checks.ts'
 import { createTestApp, testApp } from '../../support/app.ts'
 import { changeDinner } from '../../support/days.ts'
@@ -55,16 +55,14 @@ const steps = async (slot = 'lunch', day = DAY) => {
 const list = async (wanted: DayList) =>
   (await app.call(contract.listWholeDay, { query: { day: DAY, slot: 'lunch', list: wanted } }, await owner())).reply
 
+type WantedPage = NonNullable<CallInput<typeof contract.listWholeDay>['query']>
+
 /** All pages of a list, three rows at a time. */
 async function pagesOf(wanted: DayList, as: { token: string }) {
   const rows: string[] = []
   for (let cursor: string | null = null; ; ) {
-    const query = { day: DAY, slot: 'lunch' as const, list: wanted, limit: 3, cursor: cursor ?? undefined }
-    const { reply }: { reply: CallReply<typeof contract.listWholeDay> } = await app.call(
-      contract.listWholeDay,
-      { query },
-      as,
-    )
+    const query: WantedPage = { day: DAY, slot: 'lunch', list: wanted, limit: 3, cursor: cursor ?? undefined }
+    const { reply } = await app.call(contract.listWholeDay, { query }, as)
     rows.push(...reply.missing.map(({ subscription_id }) => subscription_id), ...reply.orders.map(({ _id }) => _id))
     if (!reply.nextCursor) return { rows, total: reply.total }
     cursor = reply.nextCursor

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { contract } from '#shared/contract/contract.ts'
-import type { CallReply } from '#shared/contract/define.ts'
 import type { Subscriber } from '#shared/contract/subscriptions/office/subscribers.schemas.ts'
 import { SUBSCRIBER_LISTS, type SubscriberList } from '#shared/domain/subscriptions/subscriber-lists.ts'
 import { testApp } from '../../support/app.ts'
@@ -46,11 +45,7 @@ async function all(list: SubscriberList, limit = 25) {
       limit,
       ...(cursor !== null && { cursor }),
     }
-    const { reply }: { reply: CallReply<typeof contract.listSubscribers> } = await app.call(
-      contract.listSubscribers,
-      { query },
-      as,
-    )
+    const { reply } = await app.call(contract.listSubscribers, { query }, as)
     found.push(...reply.subscribers)
     if (reply.nextCursor === null) return { found, counts: reply.counts }
     cursor = reply.nextCursor
