@@ -52,6 +52,8 @@ const row = (name: string, category: string, price: number, confirmed: number, c
   ...changes,
 })
 
+const NO_PLATES = { ordered: 0, spare: 0, cooked: 0, toCook: 0 }
+
 describe('the dish summary', () => {
   // shows: B3.8
   test('counts thali quantities, add-ons, and what is not sure or not cooked apart', async () => {
@@ -69,7 +71,7 @@ describe('the dish summary', () => {
       to: '2026-03-11',
       menus: ['Wednesday Thali'],
       orders: 4,
-      plates: { confirmed: 2, willBeConfirmed: 2, skipped: 4 },
+      plates: { confirmed: 2, willBeConfirmed: 2, skipped: 4, cook: { ordered: 4, spare: 1, cooked: 0, toCook: 5 } },
       rows: [
         row('Dal', 'Base Item', 60, 2, split),
         row('Rice', 'Base Item', 60, 2, split),
@@ -133,7 +135,7 @@ describe('the dish summary', () => {
       to: '2026-04-01',
       menus: [],
       orders: 0,
-      plates: { confirmed: 0, willBeConfirmed: 0, skipped: 0 },
+      plates: { confirmed: 0, willBeConfirmed: 0, skipped: 0, cook: NO_PLATES },
       rows: [],
     })
     expect((await app.call(contract.dishSummary, { query: { day: '2026-02-30' } }, as)).status).toBe(400)
@@ -151,7 +153,7 @@ describe('the dashboard', () => {
       todayOrders: 0,
       todayRevenue: 0,
       todayCounted: 0,
-      today: { day: '2026-03-11', open: true, confirmed: 0, willBeConfirmed: 0, skipped: 0 },
+      today: { day: '2026-03-11', open: true, confirmed: 0, willBeConfirmed: 0, skipped: 0, cook: NO_PLATES },
       heldOrders: 0,
       activeSubscriptions: 0,
       ordersByStatus: {
@@ -164,7 +166,7 @@ describe('the dashboard', () => {
         cancelled: 0,
         skipped: 0,
       },
-      tomorrow: { day: '2026-03-12', confirmed: 0, willBeConfirmed: 0, skipped: 0 },
+      tomorrow: { day: '2026-03-12', confirmed: 0, willBeConfirmed: 0, skipped: 0, cook: NO_PLATES },
     })
     expect(ordersByDay).toHaveLength(30)
     expect([ordersByDay[0], ordersByDay[29]]).toEqual([

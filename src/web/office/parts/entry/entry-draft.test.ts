@@ -53,6 +53,25 @@ test('without a saved address the last one stands there to be checked', () => {
   expect(draft).toMatchObject({ addressId: '', address: 'Office 5, Tech Towers' })
 })
 
+test('beside an order it begins without dishes, on its day and at its door, saved or not', () => {
+  const beside = { items: [], day: second, address: 'B-402, Shanti Nagar' }
+  expect(draftFrom(DAYS, CUSTOMER, beside)).toMatchObject({
+    ...{ day: 'lunch 2031-01-09', quantities: {}, addressId: CUSTOMER.addresses[0]?._id, address: '' },
+  })
+  expect(draftFrom(DAYS, CUSTOMER, { ...beside, address: 'Gate 2, Tech Towers' })).toMatchObject({
+    ...{ addressId: '', address: 'Gate 2, Tech Towers' },
+  })
+})
+
+test('a dish that a day calls otherwise is found by its item', () => {
+  const egg = '0198c2a4-7b1e-7c3d-9e1f-0000000000e1'
+  const dishes = [{ name: 'Anda Curry', price: 60, kind: 'addon' as const, dish_id: egg }]
+  const wanted = [{ name: 'Egg Curry', quantity: 2, dish_id: egg }]
+  const draft = draftFrom([day('2031-01-09', { dishes })], CUSTOMER, { items: wanted })
+  expect(draft.quantities).toEqual({ 'Anda Curry': '2' })
+  expect(missingOn(day('2031-01-09', { dishes }), wanted)).toEqual([])
+})
+
 test.each([
   [{ quantities: {} }, false, 'dish Regular Thali'],
   [{ quantities: { Curd: '-1' } }, false, 'dish Curd'],
