@@ -40,8 +40,8 @@ import {
   depositReversalApproval,
   followOrders,
   keepRuns,
-  RIDER_OF_ORDER,
   namesOfRoutes,
+  RIDER_OF_ORDER,
   stopsOfOrders,
 } from './delivery/delivery.ts'
 import { isDemo, stopDemoMenus } from './demo/demo.ts'
@@ -62,8 +62,8 @@ import {
   accountReversalApproval,
   calledOffApproval,
   documentApproval,
-  forgiveCalledOff,
   dueAmongSubscriptions,
+  forgiveCalledOff,
   moneyCustomerTables,
   moneyFigures,
   paymentApproval,

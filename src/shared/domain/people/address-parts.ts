@@ -31,8 +31,7 @@ export function addressPartsIn(message: string): AddressParts {
 
 /** The words of an address, and pairs of neighbours that are written as one, either of them first: `b402`. */
 export function partsOfAddress(address: string): Set<string> {
-  const words =
-    searchForm(latinDigits(address)).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  const words = searchForm(latinDigits(address)).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   const named = words.filter((word) => !FILLERS.has(word))
   const pairs = [...pairsOf(words), ...pairsOf(named)].filter((pair) => /\d/.test(pair))
   return new Set([...words, ...pairs])

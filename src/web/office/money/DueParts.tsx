@@ -5,10 +5,10 @@ import { dayAndMonth } from '#web/kit/parts/dates.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { RemindLink } from '../parts/RemindLink.tsx'
 import { SubscriptionPaymentBadge } from '../parts/SubscriptionPaymentBadge.tsx'
 import { type DueRow, methodText } from './due-rows.ts'
 import { payerName } from './payer-name.ts'
-import { RemindLink } from '../parts/RemindLink.tsx'
 import type { Charging, Collecting } from './use-collect.ts'
 
 /** What a row of the table and a card have in common. */

@@ -16,8 +16,9 @@ import { useMay } from '../session-context.ts'
 import { useReason } from './use-reason.tsx'
 
 /** The price is left out for who sees no money. */
-type Stoppable = Pick<Subscription, '_id' | 'meals_left' | 'subscription_days' | 'status' | 'queued'> &
-  { plan_price?: number | undefined }
+type Stoppable = Pick<Subscription, '_id' | 'meals_left' | 'subscription_days' | 'status' | 'queued'> & {
+  plan_price?: number | undefined
+}
 
 /** Ends a running subscription for its customer, whatever its rules say: what is left is paid back. */
 export function StopSubscription({ subscription }: { subscription: Stoppable }) {
