@@ -36,7 +36,7 @@ const isCommonAtFirst = (id: string) => COMMON.test(id) && !BEYOND_HOME.test(id)
 
 /** What customers' screens share: how they go on to each other, calls, and what is said of orders. */
 const STEPS =
-  /src\/(web\/(customer\/(shell\/(navigation\/(?!MenuLink|Link)|session\/use-change-name)|account\/(login\/RequireLogin|language\/use-languages|addresses\/(?!.*(Screen|Manager|List|Form|form|Actions|Skeleton|Dialog|AddressText|book|style)\.))|order\/ordering\/(window-of-slot|DeliveryLine|use-known-week)|orders\/actions\/may-have-actions|pay\/pay-place|subscription\/subscriptions\/plan-text|menu\/home\/promo)|kit\/stores\/placed)|shared\/(contract\/\w+\/customer\/(?!auth|menus|subscriptions|push|polls|profile)|base\/outside-text))|lucide-react\/dist\/esm\/icons\/(briefcase-business|house)\./
+  /src\/(web\/(customer\/(shell\/(navigation\/(?!MenuLink|Link)|session\/use-change-name)|account\/(login\/RequireLogin|language\/use-languages|addresses\/(?!.*(Screen|Manager|List|Form|form|Actions|Skeleton|Dialog|AddressText|book|style)\.))|order\/ordering\/(window-of-slot|DeliveryLine|use-known-week)|orders\/actions\/may-have-actions|pay\/pay-place|subscription\/subscriptions\/plan-text|menu\/home\/promo)|kit\/stores\/placed)|shared\/(contract\/\w+\/customer\/(?!auth|menus|subscriptions|push|polls|profile|policy)|base\/outside-text))|lucide-react\/dist\/esm\/icons\/(briefcase-business|house)\./
 /** Placing an order, and paying. */
 const PLACING =
   /src\/web\/(customer\/order\/ordering\/(?!order-terms|window-of-slot|DeliveryLine|use-known-week|.*[pP]laced)|kit\/parts\/NotSentAlert)/
@@ -46,7 +46,7 @@ const ORDERS =
 
 /** What customers' screens share with the rooms: days, counts, phone numbers, and an order's status. */
 const DAY_PARTS =
-  /src\/(web\/(kit\/(parts\/(dates|count-text|days-text|line-name|meals-text|LazyConfirmDialog|UnansweredAlert)|api\/use-server-now)|ui\/StatusBadge)|shared\/(base\/(digits|phone)|texts\/(slot-name|status-label)|domain\/(ordering\/order-st|calendar\/closures)|contract\/catalog\/customer\/profile))|lucide-react\/dist\/esm\/icons\/(bike|chef-hat|package-check|skip-forward|truck)\./
+  /src\/(web\/(kit\/(parts\/(dates|count-text|days-text|line-name|meals-text|LazyConfirmDialog|UnansweredAlert)|api\/use-server-now)|ui\/StatusBadge)|shared\/(base\/(digits|phone)|texts\/(slot-name|status-label)|domain\/(ordering\/order-st|calendar\/closures)|contract\/(catalog\/customer\/profile|subscriptions\/customer\/policy)))|lucide-react\/dist\/esm\/icons\/(bike|chef-hat|package-check|skip-forward|truck)\./
 
 /** What every dialog stands on. */
 const DIALOG =

@@ -27,6 +27,8 @@ const WORDS: Record<string, () => string> = {
   setOwnFoodRules: m.log_set_own_food_rules,
   changePrices: m.log_change_prices,
   changeSubscriptionPolicy: m.log_change_policy,
+  tickClosureCall: m.log_tick_closure_call,
+  beginAgain: m.log_begin_again,
   sellSubscription: m.log_sell_subscription,
   setAddressOfSubscription: m.log_set_address_of_subscription,
   cancelRenewal: m.log_cancel_renewal,

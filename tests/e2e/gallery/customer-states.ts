@@ -479,7 +479,7 @@ export const customerStates: GalleryState[] = [
   { name: 'about-empty', path: '/about', as: 'visitor', answers: { 'GET /api/kitchen': { kitchen: null, languages: ['en', 'hi', 'mr'] } }, shows: 'Nothing here yet' },
   { name: 'about-loading', path: '/about', as: 'visitor', answers: { 'GET /api/kitchen': 'never' }, shows: 'About the kitchen' },
   { name: 'about-failed', path: '/about', as: 'visitor', answers: { 'GET /api/kitchen': 400 }, shows: 'Nothing to read right now' },
-  { name: 'home-dish-rated', path: '/', as: 'visitor', answers: { ...WEEK, 'GET /api/dish-ratings': { dishes: [{ name: 'Curd Bowl', stars: 4.4, ratings: 23 }] } }, steps: click(/Curd Bowl/), shows: '4.4 from 23 ratings', overlay: true },
+  { name: 'home-dish-rated', path: '/', as: 'visitor', answers: { ...WEEK, 'GET /api/dish-ratings': { dishes: [{ key: 'name:curd bowl', name: 'Curd Bowl', stars: 4.4, ratings: 23 }] } }, steps: click(/Curd Bowl/), shows: '4.4 from 23 ratings', overlay: true },
   { name: 'home-poll', path: '/', answers: WEEK, steps: toTheEnd, shows: 'Which sweet shall we cook on Saturday?' },
   { name: 'home-poll-missing', path: '/', answers: { ...WEEK, ...POLL(null) }, steps: first(toTheEnd, click(/^Vote$/)), shows: 'Please choose one of the answers.' },
   { name: 'home-poll-failed', path: '/', answers: { ...WEEK, ...POLL(null), 'POST /api/poll/': 'lost' }, steps: vote, shows: 'Your vote was not counted. Please try again.' },

@@ -8,18 +8,16 @@ import { clockTime, shortDate } from '#web/kit/parts/dates.ts'
 import { RowCards } from '#web/kit/table/RowCards.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
-
+import { SelectBox } from '../parts/SelectBox.tsx'
 import { useMay } from '../session-context.ts'
 import { NextStep } from './board/NextStep.tsx'
 import { useVirtualRows } from './board/use-virtual-rows.ts'
-
 import { OrderItems } from './OrderItems.tsx'
 import { columnLabel, orderColumns } from './order-columns.ts'
 import type { OrderRow } from './order-rows.ts'
 import type { OrderRowsProps } from './order-rows-props.ts'
 import { customerName, deliveryText } from './order-texts.ts'
 import { ReasonBadge } from './ReasonBadge.tsx'
-import { SelectBox } from './SelectBox.tsx'
 import { StatusMenu } from './StatusMenu.tsx'
 
 /** About as high as most are; each is measured once it is drawn. */

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import type { Sort } from '#web/kit/table/rows.ts'
+import type { SelectBox } from '../parts/SelectBox.tsx'
 import type { OrderColumn, OrderRow } from './order-rows.ts'
-import type { SelectBox } from './SelectBox.tsx'
 import type { useSelection } from './use-selection.ts'
 import type { StatusChange } from './use-status-changes.ts'
 
