@@ -115,6 +115,7 @@ test('the next order is changed in three taps: what it has is there to be change
         items: [{ name: 'Regular Thali', quantity: 3, price: 80, total: 240 }],
         totalAmount: 240,
         menuDate: ORDER_DAY,
+        seen: { window: { from: '12:00', to: '14:00' }, dishes: ['Dal Tadka', 'Jeera Rice'] },
         notes: 'Ring twice',
         userAddress: HOME,
         selectedAddressId: home._id,

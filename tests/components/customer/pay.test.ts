@@ -211,8 +211,9 @@ test.each([true, false])(
   'a dispute that is not decided is said in plain words, also of a cancelled order: paid %s',
   async (paid) => {
     renderDetails({ ...DUE, state: 'settled', due: 0, paid, disputed: true })
-    await expect.element(card()).toMatchTextContent('Your bank is checking this payment')
-    await expect.element(card()).toMatchTextContent('Until the bank has decided, nothing can be paid back.')
+    const disputed = region('Pay online')
+    await expect.element(disputed).toMatchTextContent('Your bank is checking this payment')
+    await expect.element(disputed).toMatchTextContent('Until the bank has decided, nothing can be paid back.')
   },
 )
 

@@ -204,12 +204,13 @@ describe('the rooms of the office', () => {
         'Kitchen',
         'Delivery',
         'Customers',
+        'Subscriptions',
         'Money',
         'Feedback',
       ].concat('Calendar', 'Settings'),
     )
     await expect.element(page.getByRole('menuitemradio', { name: 'Dashboard' })).toBeChecked()
-    await userEvent.keyboard('s{Enter}')
+    await userEvent.keyboard('{End}{Enter}')
     expect(window.location.hash).toBe('#tab=settings')
     await expect.element(page.getByRole('tab', { name: 'Settings', exact: true })).toBeInViewport()
   })
