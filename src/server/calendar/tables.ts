@@ -42,6 +42,8 @@ export const calendarTables = {
     taken: withDefault(integer),
     own_capacity: withDefault(boolean),
     promised: withDefault(integer),
+    /** Of the version before, which may still run beside this one. */
+    told: withDefault(integer),
     /** Plates held for customers: until when, by customer. */
     held: withDefault(jsonb),
     closure_id: nullable(uuid),

@@ -62,6 +62,7 @@ describe('the days', () => {
       own_capacity: false,
       promised: 0,
       told: 0,
+      held: {},
       closure_id: null,
     })
   })

@@ -147,6 +147,7 @@ describe('by a policy that forfeits late meals', () => {
       willBeConfirmed: 0,
       skipped: skipped + 1,
       toCook: cooked,
+      cook: before.plates.cook,
     })
     const dal = after.rows.find(({ name }) => name === 'Dal Tadka')
     expect(dal).toMatchObject({ count: confirmed - 1, toCook: cooked, total_revenue: (confirmed - 1) * 60 })

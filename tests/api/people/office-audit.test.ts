@@ -193,5 +193,5 @@ test('which calls stand there is told by the contract', () => {
   const names = Object.values<Contract>(contract)
     .filter(({ readsOnly }) => readsOnly)
     .map(({ name }) => name)
-  expect(names).toEqual(['newSecondFactor', 'previewClosure', 'previewSlot', 'previewBankFile'])
+  expect(names).toEqual(['newSecondFactor', 'previewClosure', 'previewSlot', 'previewCash', 'previewBankFile'])
 })
