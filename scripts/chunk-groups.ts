@@ -36,7 +36,10 @@ const isCommonAtFirst = (id: string) => COMMON.test(id) && !BEYOND_HOME.test(id)
 
 /** What customers' screens share: how they go on to each other, calls, and what is said of orders. */
 const STEPS =
-  /src\/(web\/(customer\/(shell\/(navigation\/(?!MenuLink|Link)|session\/use-change-name)|account\/(login\/RequireLogin|language\/use-languages|addresses\/(?!.*(Screen|Manager|List|Form|form|Actions|Skeleton|Dialog|AddressText|book|style)\.))|order\/ordering\/(window-of-slot|DeliveryLine|use-known-week)|orders\/actions\/may-have-actions|pay\/pay-place|subscription\/subscriptions\/plan-text|menu\/home\/promo)|kit\/stores\/placed)|shared\/(contract\/\w+\/customer\/(?!auth|menus|subscriptions|push|polls|profile|policy)|base\/outside-text))|lucide-react\/dist\/esm\/icons\/(briefcase-business|house)\./
+  /src\/(web\/(customer\/(shell\/(navigation\/(?!MenuLink|Link)|session\/use-change-name)|account\/(login\/RequireLogin|addresses\/(?!.*(Screen|Manager|List|Form|form|Actions|Skeleton|Dialog|AddressText|book|style)\.))|order\/ordering\/(window-of-slot|DeliveryLine|use-known-week)|orders\/actions\/may-have-actions|pay\/pay-place|subscription\/subscriptions\/plan-text|menu\/home\/promo)|kit\/stores\/placed)|shared\/(contract\/\w+\/customer\/(?!auth|menus|subscriptions|push|polls|profile|policy|language)|base\/outside-text))|lucide-react\/dist\/esm\/icons\/(briefcase-business|house)\./
+/** In which languages the app speaks: of the switch on the first screen, and of the profile. */
+const LANGUAGE =
+  /src\/(web\/customer\/account\/language\/(use-|language-chosen)|shared\/contract\/people\/customer\/language\.)/
 /** Placing an order, and paying. */
 const PLACING =
   /src\/web\/(customer\/order\/ordering\/(?!order-terms|window-of-slot|DeliveryLine|use-known-week|.*[pP]laced)|kit\/parts\/NotSentAlert)/
@@ -46,7 +49,7 @@ const ORDERS =
 
 /** What customers' screens share with the rooms: days, counts, phone numbers, and an order's status. */
 const DAY_PARTS =
-  /src\/(web\/(kit\/(parts\/(dates|count-text|days-text|line-name|meals-text|LazyConfirmDialog|UnansweredAlert)|api\/use-server-now)|ui\/StatusBadge)|shared\/(base\/(digits|phone)|texts\/(slot-name|status-label)|domain\/(ordering\/order-st|calendar\/closures)|contract\/(catalog\/customer\/profile|subscriptions\/customer\/policy)))|lucide-react\/dist\/esm\/icons\/(bike|chef-hat|package-check|skip-forward|truck)\./
+  /src\/(web\/(kit\/(parts\/(dates|count-text|days-text|line-name|meals-text|LazyConfirmDialog|UnansweredAlert)|api\/use-server-now)|ui\/StatusBadge)|shared\/(base\/(digits|phone)|texts\/(slot-name|status-label)|domain\/(ordering\/order-st|calendar\/closures)|contract\/subscriptions\/customer\/policy))|lucide-react\/dist\/esm\/icons\/(bike|chef-hat|package-check|skip-forward|truck)\./
 
 /** What every dialog stands on. */
 const DIALOG =
@@ -66,6 +69,7 @@ export const GROUPS = [
   { name: 'common', test: isCommonAtFirst, minShareCount: 3 },
   { name: 'screens', test: COMMON, minShareCount: 3 },
   { name: 'first', test: OF_HOME, minShareCount: 2, includeDependenciesRecursively: false },
+  { name: 'language', test: LANGUAGE, minShareCount: 2, includeDependenciesRecursively: false },
   { name: 'steps', test: STEPS, minShareCount: 2, includeDependenciesRecursively: false },
   { name: 'placing', test: PLACING, minShareCount: 2, includeDependenciesRecursively: false },
   { name: 'orders', test: ORDERS, minShareCount: 2, includeDependenciesRecursively: false },

@@ -193,7 +193,7 @@ test('what is handed to the payment and sent to the kitchen is the whole order',
   const price = addOn.addon_price ?? 50
   const items = [
     { name: 'Regular Thali', quantity: 2, price: 80, total: 160 },
-    { name: addOn.name, quantity: 1, price, total: price },
+    { name: addOn.name, dish_id: addOn.dish_id, quantity: 1, price, total: price },
   ]
   const handed = await page.evaluate(() => history.state.usr)
   expect(handed).toEqual({

@@ -42,6 +42,7 @@ test('a new customer registers and subscribes in one step, by keyboard alone', {
     plan_type: '5-day-subscription',
     plan_price: 300,
     policyVersion: 1,
+    seen: { first_day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
   })
   expect(sent.headers()['idempotency-key']).toBeTruthy()
   await expect(page.getByText('Registration and subscription completed successfully!')).toBeVisible()

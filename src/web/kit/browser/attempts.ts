@@ -12,8 +12,8 @@ export interface Attempt<Body> {
   unanswered: boolean
 }
 
-/** The attempt kept under `itemKey`. `same` says whether two bodies ask for the same. */
-export function attemptsOf<Body extends object>(itemKey: string, same: (one: Body, other: Body) => boolean) {
+/** The attempt kept under `itemKey`. `same` says whether a body asks for the same as the attempt. */
+export function attemptsOf<Body extends object>(itemKey: string, same: (kept: Attempt<Body>, body: Body) => boolean) {
   /** The open attempt of this tab. */
   function current(): Attempt<Body> | null {
     const kept = tabItems.readJson(itemKey) as Partial<Attempt<Body>> | null
@@ -25,7 +25,7 @@ export function attemptsOf<Body extends object>(itemKey: string, same: (one: Bod
     /** The attempt for a body: the kept one if it asks for the same, else a new one with a key of its own. */
     of(body: Body): Attempt<Body> {
       const kept = current()
-      return kept && same(kept.body, body) ? kept : { key: newId(), body, unanswered: false }
+      return kept && same(kept, body) ? kept : { key: newId(), body, unanswered: false }
     },
     keep: (attempt: Attempt<Body>) => tabItems.writeJson(itemKey, attempt),
     /** Removes it, once it has succeeded. */

@@ -55,7 +55,7 @@ describe('a full storage', () => {
   })
 
   test('lets a request that is sent again keep its key', () => {
-    const attempts = attemptsOf<{ note: string }>('attempt', (one, other) => one.note === other.note)
+    const attempts = attemptsOf<{ note: string }>('attempt', ({ body: kept }, body) => kept.note === body.note)
     attempts.keep(attempts.of({ note: 'one' }))
     const body = { note: 'two'.repeat(100) }
     const sent = attempts.of(body)

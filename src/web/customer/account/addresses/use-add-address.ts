@@ -10,7 +10,7 @@ type Body = CallInput<typeof addressCalls.addAddress>['body']
 
 const attempts = attemptsOf<Body>(
   SESSION_ITEMS.addAddress,
-  (one, other) => JSON.stringify(one) === JSON.stringify(other),
+  ({ body: kept }, body) => JSON.stringify(kept) === JSON.stringify(body),
 )
 
 /** Adds an address, once: after a lost answer the same address goes out under the same key. */

@@ -79,7 +79,7 @@ export function DailyOrder({ week, menu }: { week: Week; menu: Menu }) {
       newPrices={result.kind === 'prices_changed' ? pricesFor(lines, result.prices) : null}
       addresses={{ path: '/add-address', state: { ...state, selectionMode: true, returnTo: PATH } }}
       window={deliveryOn(week, day)}
-      agreed={agreed}
+      agreed={result.kind === 'unanswered' && pricesFor(lines, sent) ? { ...agreed, changes: [] } : agreed}
       texts={{ place: m.daily_order_place(), placeAt: m.daily_order_place_at, placing: m.daily_order_placing() }}
       defaultAddress={defaultAddress}
       onLoginNeeded={() => toast.warning(m.daily_order_login())}

@@ -6,11 +6,17 @@ import { SESSION_ITEMS } from '#web/kit/stores/customer-items.ts'
 export type OrderBody = CallInput<typeof orderCalls.placeOrder>['body']
 export type OrderAttempt = Attempt<OrderBody>
 
-/** The moment of asking does not count. */
+/** Without an answer the order may have been placed: then it is the same one, whatever terms are shown by now. */
 const attempts = attemptsOf<OrderBody>(
   SESSION_ITEMS.orderAttempt,
-  (one, other) => JSON.stringify({ ...one, orderDate: '' }) === JSON.stringify({ ...other, orderDate: '' }),
+  ({ body, unanswered }, other) => contentOf(body, unanswered) === contentOf(other, unanswered),
 )
+
+/** What tells two orders apart: not the moment of asking, nor the terms that were seen, when these are `aside`. */
+function contentOf(body: OrderBody, aside: boolean): string {
+  const skipped = ['orderDate', ...(aside ? ['seen'] : [])]
+  return JSON.stringify(body, (name, value) => (skipped.includes(name) ? undefined : value))
+}
 
 export const currentAttempt = attempts.current
 export const attemptFor = attempts.of

@@ -22,8 +22,10 @@ export interface SubscribeRequest {
 }
 export type SubscribeAttempt = Kept<SubscribeRequest>
 
+/** Without an answer the subscription may exist: then it is the same one, whatever first day is shown by now. */
 export const subscribeAttempts = attemptsOf<SubscribeRequest>(
   SESSION_ITEMS.subscribeAttempt,
-  (one, other) => JSON.stringify(one) === JSON.stringify(other),
+  ({ body, unanswered }, other) =>
+    JSON.stringify(body) === JSON.stringify(unanswered ? { ...other, seen: body.seen } : other),
 )
 export const forgetSubscribing = subscribeAttempts.forget
