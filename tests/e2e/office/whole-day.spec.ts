@@ -247,7 +247,7 @@ test('a day of sixty orders is locked, packed, driven, paid and closed, and noth
     const failed = 2
     for (const [index, stop] of stops.entries()) {
       if (index === 1) {
-        await expect(ravi.getByText('Everything is with the kitchen')).toBeVisible()
+        await expect(ravi.getByText('Everything is with the kitchen')).toBeVisible({ timeout: 15_000 })
         await ravi.context().setOffline(true)
       }
       if (index === failed) await failNext(ravi, 'Customer does not want it')
