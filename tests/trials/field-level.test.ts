@@ -94,7 +94,7 @@ describe.each(writing.map(({ call, sample }) => [call.name, call, sample] as con
     // Tries of codes and failed logins are counted elsewhere.
     expect(await stored()).toBe(before)
     rejected += tried.length
-  }, 60_000)
+  }, 240_000)
 })
 
 /** Fields that a customer might want to decide. */

@@ -197,7 +197,7 @@ export const moneySchemas = {
   previewCash: {
     /** Those that are named, or all delivered orders of a day. */
     body: z.union([
-      z.object({ day: enteredDay }),
+      z.object({ day: enteredDay, orders: z.never().optional(), subscriptions: z.never().optional() }),
       z.object({ orders: z.array(id).max(MAX_COLLECTED), subscriptions: z.array(id).max(MAX_COLLECTED) }),
     ]),
     reply: z.object({
