@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { rupeesFromPaise } from '#shared/base/money.ts'
+import { numberOf } from '#shared/base/phone.ts'
 import type {
   dayBalance,
   dueOrder,
@@ -56,7 +57,7 @@ export function presentDueOrder(row: DueOrder): z.input<typeof dueOrder> {
     _id: row.id,
     number: orderNumber(row.id) as string,
     name: row.customer_name,
-    phone_number: row.phone,
+    phone_number: numberOf(row.phone),
     status: statusOf({
       fulfilment: row.fulfilment,
       paymentMethod: row.payment_method,
@@ -77,7 +78,7 @@ export function presentDueSubscription(row: DueSubscription): z.input<typeof due
   return {
     _id: row.id,
     name: row.name,
-    phone_number: row.phone,
+    phone_number: numberOf(row.phone),
     meals: row.meals,
     bought: row.created_at.toISOString(),
     method: row.payment_method,

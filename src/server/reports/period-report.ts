@@ -2,6 +2,7 @@ import { calendarOf } from '#server/calendar/calendar.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import { addDays, type KitchenDay, kitchenInstant } from '#shared/base/kitchen-time.ts'
 import { rupeesFromPaise } from '#shared/base/money.ts'
+import { numberOf } from '#shared/base/phone.ts'
 import { bestSellers, countDishes, shareOf } from '#shared/domain/kitchen/dish-summary.ts'
 import { comparedDaysOf, type DaySpan, type ReportedDays, reportDaysOf } from '#shared/domain/reports/reports.ts'
 import { countActiveSubscriptions } from './active-subscriptions.ts'
@@ -86,7 +87,7 @@ async function customerReport(ctx: Context, days: Days) {
     best: best.map((row) => ({
       _id: row.customer_id,
       name: row.name,
-      phone_number: row.phone,
+      phone_number: numberOf(row.phone),
       orders: row.orders,
       spent: rupeesFromPaise(row.spent),
       lastDay: row.last_day,

@@ -1,6 +1,7 @@
 import { datesOf, type SubscriptionRow, statusWord } from '#server/subscriptions/subscriptions.ts'
 import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { rupeesFromPaise } from '#shared/base/money.ts'
+import { numberOf } from '#shared/base/phone.ts'
 import type { DishSummaryRow, SubscriptionReport } from '#shared/contract/reports/office/reports.schemas.ts'
 import type { Calendar } from '#shared/domain/calendar/calendar.ts'
 import type { DishCount, Shares } from '#shared/domain/kitchen/dish-summary.ts'
@@ -41,7 +42,7 @@ export function presentSubscriptionRow(
   return {
     _id: subscription.id,
     name: subscription.name,
-    phone_number: subscription.phone,
+    phone_number: numberOf(subscription.phone),
     status: statusWord(subscription, calendar, now),
     meals: subscription.meals,
     mealsLeft: subscription.meals_left,

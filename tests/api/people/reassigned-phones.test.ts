@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '#server/kernel/ids.ts'
 import { indexOrders } from '#server/ordering/ordering.ts'
+import { dailyRun } from '#server/subscriptions/daily/daily-run.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { type Customer, newPhone, testApp } from '../../support/app.ts'
 import { addMenu, orderBody } from '../../support/kitchen.ts'
@@ -129,6 +131,31 @@ describe('the office', () => {
     const known = await app.call(contract.getCustomer, { params: { id: former.id } }, admin)
     expect(known.reply.customer).toMatchObject({ name: 'Asha', phone_number: '' })
     expect((await begin(former.id)).status).toBe(404)
+  })
+
+  test('reads no number, and nothing in its place, of the customer without one', async () => {
+    await begin(former.id)
+    const params = { id: former.id }
+    const sold = { subscription_days: 10, plan_price: 600, payment: { kind: 'later' as const } }
+    const key = { ...admin, key: newId() }
+    expect((await app.call(contract.sellSubscription, { params, body: sold }, key)).status).toBe(200)
+    const entered = { ...orderBody(phone), customerId: former.id, source: 'phone' as const }
+    expect((await app.call(contract.enterOrder, { body: entered as never }, admin)).status).toBe(200)
+    app.clock.advance({ days: 1 })
+    await dailyRun(app.ctx)
+    admin = { token: await app.signInAdmin() }
+    const reason = 'the books of the month'
+    const read = [
+      await app.call(contract.listDues, { query: {} }, admin),
+      await app.call(contract.listSubscribers, { query: { list: 'all' } }, admin),
+      await app.call(contract.exportSubscribers, { query: { list: 'all', reason } }, admin),
+      await app.call(contract.listAdminOrders, { query: {} }, admin),
+      await app.call(contract.reports, { query: {} }, admin),
+    ]
+    for (const { status, reply } of read) {
+      expect([status, JSON.stringify(reply)]).toEqual([200, expect.stringContaining('Asha')])
+      expect(JSON.stringify(reply)).not.toContain('former:')
+    }
   })
 
   test('cannot while orders or meals are to come', async () => {

@@ -1,5 +1,6 @@
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { rupeesFromPaise } from '#shared/base/money.ts'
+import { numberOf } from '#shared/base/phone.ts'
 import type { Closure, ClosureCall } from '#shared/contract/calendar/office/closures.schemas.ts'
 import type { CallRow } from './closure-calls.ts'
 import type { ClosureRow } from './queries.ts'
@@ -30,5 +31,5 @@ export function presentClosure(row: ClosureRow): Closure {
 /** A customer to be called after a closure, as the office reads it. */
 export function presentCall({ customerId, name, phone, calledAt, calledBy }: CallRow): ClosureCall {
   const called = calledAt && calledBy !== null ? { at: calledAt.toISOString(), by: calledBy } : null
-  return { customer_id: customerId, name, phone_number: phone, called }
+  return { customer_id: customerId, name, phone_number: numberOf(phone), called }
 }

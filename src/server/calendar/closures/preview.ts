@@ -3,6 +3,7 @@ import type { Db } from '#server/kernel/db/connection.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { previewVersion } from '#server/kernel/preview-version.ts'
 import { rupeesFromPaise } from '#shared/base/money.ts'
+import { numberOf } from '#shared/base/phone.ts'
 import type { ClosurePreview } from '#shared/contract/calendar/office/closures.schemas.ts'
 import { isOpen } from '#shared/domain/calendar/calendar.ts'
 import { daysOfRange, withClosed } from '#shared/domain/calendar/closures.ts'
@@ -88,7 +89,7 @@ export function presentMoved(moved: MovedSubscription[]) {
     moved: moved.slice(0, NAMED).map(({ id, name, phone, lastDay, newLastDay, lostMeals }) => ({
       subscription_id: id,
       name,
-      phone_number: phone,
+      phone_number: numberOf(phone),
       last_day: lastDay,
       new_last_day: newLastDay,
       ...(lostMeals > 0 && { lost_meals: lostMeals }),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { rupeesFromPaise } from '#shared/base/money.ts'
+import { numberOf } from '#shared/base/phone.ts'
 import type { dispute, strangeEvents } from '#shared/contract/money/office/refunds.schemas.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import type { DisputeRow, StrangeEvents } from './queries.ts'
@@ -17,7 +18,7 @@ export function presentDispute(row: DisputeRow): z.input<typeof dispute> {
     order: row.order_id === null ? null : { _id: row.order_id, number: orderNumber(row.order_id) as string },
     subscription_id: row.subscription_id,
     name: row.name,
-    phone_number: row.phone,
+    phone_number: numberOf(row.phone),
     at: row.created_at.toISOString(),
   }
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { rupeesFromPaise } from '#shared/base/money.ts'
+import { numberOf } from '#shared/base/phone.ts'
 import type { ownRefund } from '#shared/contract/money/customer/refunds.schemas.ts'
 import type { officeRefund } from '#shared/contract/money/office/refunds.schemas.ts'
 import { needsApproval } from '#shared/domain/money/let-go.ts'
@@ -36,7 +37,7 @@ export function presentOfficeRefund(row: OfficeRefund): z.input<typeof officeRef
     order: row.order_id === null ? null : { _id: row.order_id, number: orderNumber(row.order_id) as string },
     subscription_id: row.subscription_id,
     name: row.name,
-    phone_number: row.phone,
+    phone_number: numberOf(row.phone),
     settled: row.settled_at?.toISOString() ?? null,
     by: row.admin,
     unanswered: row.unanswered,

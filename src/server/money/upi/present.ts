@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { qrOf } from '#server/kernel/qr.ts'
 import { rupeesFromPaise } from '#shared/base/money.ts'
+import { numberOf } from '#shared/base/phone.ts'
 import type { askedPayment, OpenPayment } from '#shared/contract/money/customer/payments.schemas.ts'
 import type { claim } from '#shared/contract/money/office/money.schemas.ts'
 import { secondsLeft, upiLink } from '#shared/domain/money/intents.ts'
@@ -98,7 +99,7 @@ export function presentClaim(row: ClaimRow): z.input<typeof claim> {
     order: row.order_id === null ? null : { _id: row.order_id, number: orderNumber(row.order_id) as string },
     subscription_id: row.subscription_id,
     name: row.name,
-    phone_number: row.phone,
+    phone_number: numberOf(row.phone),
     amount: rupeesFromPaise(row.amount_paise),
     utr: row.utr,
     claimed: row.claimed_at?.toISOString() ?? null,

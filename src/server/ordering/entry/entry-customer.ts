@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db/connection.ts'
+import { numberOf } from '#shared/base/phone.ts'
 import type { EntryCustomer } from '#shared/contract/ordering/office/order-entry.schemas.ts'
 
 /** What the form of an order needs of its customer; `undefined` when there is none. */
@@ -21,7 +22,7 @@ export async function entryCustomer(db: Db, id: string): Promise<EntryCustomer |
   return {
     _id: customer.id,
     name: customer.name,
-    phone_number: customer.phone,
+    phone_number: numberOf(customer.phone),
     kitchen_note: customer.kitchen_note,
     rider_note: customer.rider_note,
     addresses: addresses.map(({ id, address }) => ({ _id: id, address })),

@@ -3,6 +3,7 @@ import type { Db } from '#server/kernel/db/connection.ts'
 import { relationOf } from '#server/kernel/db/relation.ts'
 import { newId } from '#server/kernel/ids.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
+import { numberOf } from '#shared/base/phone.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { ThaliItem } from '#shared/domain/kitchen/dish-summary.ts'
 import type { EnteredSource, OrderSource } from '#shared/domain/ordering/order-source.ts'
@@ -44,7 +45,7 @@ export interface NewOrder extends OrderState {
 export const newOrders = relationOf<NewOrder>([
   ['id', 'uuid', (order) => order.id],
   ['customer_id', 'uuid', (order) => order.customer.id],
-  ['phone', 'text', (order) => order.customer.phone],
+  ['phone', 'text', (order) => numberOf(order.customer.phone)],
   ['customer_name', 'text', (order) => order.customer.name],
   ['menu_name', 'text', (order) => order.menuName],
   ['price_paise', 'int', (order) => order.totalPaise],

@@ -2,6 +2,7 @@ import { calendarOf } from '#server/calendar/calendar.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Db } from '#server/kernel/db/connection.ts'
 import { type KitchenDay, kitchenDayOf } from '#shared/base/kitchen-time.ts'
+import { numberOf } from '#shared/base/phone.ts'
 import type { DailyRun, MissingOrder } from '#shared/contract/subscriptions/office/subscriptions.schemas.ts'
 import { type Calendar, deadlineOf, deadlinePassed, nextOpenDay } from '#shared/domain/calendar/calendar.ts'
 import { dayToPrepare } from '#shared/domain/subscriptions/subscription-days.ts'
@@ -68,6 +69,6 @@ function presentMissing(of: { calendar: Calendar; day: KitchenDay; hasMenu: bool
   }
   return (row: Without): MissingOrder => {
     const { subscription_id, name, phone_number } = row
-    return { subscription_id, name, phone_number, reason: reasonOf(row) }
+    return { subscription_id, name, phone_number: numberOf(phone_number), reason: reasonOf(row) }
   }
 }

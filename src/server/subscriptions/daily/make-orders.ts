@@ -56,7 +56,8 @@ export async function makeOrders(
       ORDER BY s.id ${lockRowsSql(locked, 's')}
     ),
     new_orders AS MATERIALIZED (
-      SELECT ${newIdSql()} AS id, c.id AS customer_id, c.phone, c.name AS customer_name, ${menu.name}::text AS menu_name,
+      SELECT ${newIdSql()} AS id, c.id AS customer_id,
+        CASE WHEN c.phone_left_at IS NULL THEN c.phone ELSE '' END AS phone, c.name AS customer_name, ${menu.name}::text AS menu_name,
         due.plate_paise AS price_paise, 'pending' AS fulfilment, ${PAYMENT_METHOD}::text AS payment_method,
         'due' AS payment_state, ${dayDate} AS delivery_date, due.delivery_address,
         ${sql.raw(RECIPIENT_SQL)} AS recipient_name, NULL::text AS notes,

@@ -9,6 +9,7 @@ import { adminCsvRoute, adminRoute, recordChanges } from '#server/people/people.
 import { CSV_MARK, csvPhone, csvRow } from '#shared/base/csv.ts'
 import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { rupeesFromPaise } from '#shared/base/money.ts'
+import { numberOf } from '#shared/base/phone.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { SubscriberList } from '#shared/domain/subscriptions/subscriber-lists.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
@@ -57,7 +58,7 @@ function present({ id: _, subscription_id, phone, payment_state, ...row }: Subsc
   return {
     _id: subscription_id,
     ...row,
-    phone_number: phone,
+    phone_number: numberOf(phone),
     payment: payment_state,
     due: due.get(subscription_id) ?? 0,
   }
@@ -92,7 +93,7 @@ async function* csvOf(ctx: AppContext, list: SubscriberList): AsyncGenerator<str
 
 const csvCells = (row: SubscriberRow, due: Due) => [
   row.name ?? '',
-  csvPhone(row.phone),
+  csvPhone(numberOf(row.phone)),
   slotName(row.slot),
   row.meals_left,
   row.start_day,

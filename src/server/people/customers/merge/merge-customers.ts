@@ -5,6 +5,7 @@ import { lockRowsSql } from '#server/kernel/db/lock-rows.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { previewVersion } from '#server/kernel/preview-version.ts'
 import type { Language } from '#shared/base/language.ts'
+import { numberOf } from '#shared/base/phone.ts'
 import type { MergeFigures, MergePreview, MergeSide } from '#shared/contract/people/office/merge.schemas.ts'
 import { recordChanges } from '../../audit/record.ts'
 import { endAllSessions } from '../../sessions/session-list.ts'
@@ -123,7 +124,7 @@ async function sideOf(ctx: AppContext, db: Db, row: CustomerRow): Promise<MergeS
   return {
     _id: row.id,
     name: row.name,
-    phone_number: row.phone,
+    phone_number: numberOf(row.phone),
     since: row.created_at.toISOString(),
     kitchen_note: row.kitchen_note,
     rider_note: row.rider_note,
