@@ -1,4 +1,3 @@
-import { countsAsOrdered } from '#shared/domain/ordering/order-status.ts'
 import {
   calendarCustomerTables,
   closureEffects,
@@ -49,6 +48,7 @@ import type { AppContext } from './kernel/context.ts'
 import { kitchenBegan } from './kernel/http/entered-days.ts'
 import { relay } from './kernel/outbox/relay.ts'
 import {
+  countBoxes,
   followRenamed,
   keepStops,
   kindsOfBoxes,
@@ -60,6 +60,7 @@ import {
 import {
   accountEntryApproval,
   accountReversalApproval,
+  boxesOfOrders,
   calledOffApproval,
   documentApproval,
   dueAmongSubscriptions,
@@ -262,19 +263,13 @@ export function registerHooks(ctx: AppContext): void {
   ordersConfirmed.register(ctx, (ctx) => lockDays(ctx))
   ordersConfirmed.register(ctx, (ctx) => arrangeDays(ctx))
   ordersChanged.register(ctx, refundChanged)
-  statusesSet.register(ctx, (_ctx, trx, changed, adminId, at) =>
-    forgiveCalledOff(
-      trx,
-      adminId,
-      changed.flatMap(({ id, from, to }) => (countsAsOrdered(from) && !countsAsOrdered(to) ? [id] : [])),
-      at,
-    ),
-  )
+  statusesSet.register(ctx, (_ctx, trx, changed, adminId, at) => forgiveCalledOff(trx, adminId, changed, at))
   subscriptionsReduced.register(ctx, subscriptionsCostLess)
   ordersChanged.register(ctx, (_ctx, trx, changed) => queueOrders(trx, changed))
   ordersChanged.register(ctx, (_ctx, trx, changed, at) => followOrders(trx, changed, at))
   dueOfSubscriptions.register(ctx, (_ctx, db, ids) => dueAmongSubscriptions(db, ids))
   salesAreInvented.register(ctx, (_ctx, db) => isDemo(db))
+  boxesOfOrders.register(ctx, (_ctx, db, orderIds) => countBoxes(db, orderIds))
   riderOfOrder.register(ctx, async () => RIDER_OF_ORDER)
   orderGivesWay.register(ctx, (_ctx, trx, orderId) => requireUnpaid(trx, orderId))
   kindsOfBoxes.register(ctx, (_ctx, db, customerIds) => boxedFor(db, customerIds))

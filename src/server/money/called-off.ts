@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
-import { changeStatus, lastDeliveries } from '#server/ordering/ordering.ts'
+import { type ChangedOrder, changeStatus, lastDeliveries } from '#server/ordering/ordering.ts'
 import { isOwnOfDay, letMoneyGo, moneyApproval, noteApproved } from '#server/people/people.ts'
 import { rupeesFromPaise } from '#shared/base/money.ts'
 import type { ApprovalChange } from '#shared/contract/people/office/approvals.schemas.ts'
@@ -11,11 +11,18 @@ import { heldFor } from './accounts.ts'
 
 /** Orders that were delivered, are not paid, and are called off: what their customers owe is forgiven by that. */
 
+/** Forgives what the orders cost that a change calls off, see `forgiveOrders`. */
+export async function forgiveCalledOff(trx: Trx, adminId: string, changed: ChangedOrder[], at: Date): Promise<void> {
+  const ids = changed.flatMap(({ id, from, to }) => (countsAsOrdered(from) && !countsAsOrdered(to) ? [id] : []))
+  await forgiveOrders(trx, adminId, ids, at)
+}
+
 /**
- * Notes that a person forgives what those of these orders cost, in the transaction that calls them off, whatever states they went through since.
- * What the same person has said to be delivered on the same day is a mistake that is set right. Throws `money_needs_approval`.
+ * Notes that a person forgives what these orders cost, in the transaction that calls them off, whatever states they went
+ * through since. What the same person has said to be delivered on the same day is a mistake that is set right. Throws
+ * `money_needs_approval`.
  */
-export async function forgiveCalledOff(trx: Trx, adminId: string, ids: string[], at: Date): Promise<void> {
+export async function forgiveOrders(trx: Trx, adminId: string, ids: string[], at: Date): Promise<void> {
   if (ids.length === 0) return
   const deliveries = await lastDeliveries(trx, ids)
   const others = deliveries

@@ -52,7 +52,7 @@ export function presentLeft({ why, count, paise }: { why: LeftOut['why'] } & Tot
   return { why, count, amount: rupeesFromPaise(paise) }
 }
 
-export function presentDueOrder(row: DueOrder): z.input<typeof dueOrder> {
+export function presentDueOrder(row: DueOrder, boxes: number | undefined): z.input<typeof dueOrder> {
   return {
     _id: row.id,
     number: orderNumber(row.id) as string,
@@ -69,7 +69,7 @@ export function presentDueOrder(row: DueOrder): z.input<typeof dueOrder> {
     method: row.payment_method,
     checked: row.checked,
     ...(row.rider && { rider: row.rider }),
-    boxes: row.boxes,
+    ...(boxes !== undefined && { boxes }),
     total: rupeesFromPaise(row.price_paise),
   }
 }

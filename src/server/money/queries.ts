@@ -93,7 +93,7 @@ export async function ordersDue(db: Db, of: DuesOf, rider: RiderSql, { before, l
   return fromOrdersDue(db, of, rider)
     .select(['o.id', 'o.customer_name', 'o.phone', 'o.fulfilment', 'o.payment_method', 'o.payment_state'])
     .select(['o.delivery_date', 'o.price_paise', heldFor.order.as('held'), hasAccount('o')])
-    .select([checkedNow.order.as('checked'), rider.as('rider'), BOXES.as('boxes')])
+    .select([checkedNow.order.as('checked'), rider.as('rider')])
     .$if(before !== null, (query) => query.where('o.id', '<', before as string))
     .orderBy('o.id', 'desc')
     .limit(limit)
@@ -173,10 +173,6 @@ export async function ridersDue(db: Db, { day, except }: Pick<DuesOf, 'day' | 'e
   const rows = await fromOrdersDue(db, { day, except }, rider).select(rider.as('rider')).distinct().execute()
   return rows.flatMap(({ rider }) => rider ?? []).sort((a, b) => a.name.localeCompare(b.name))
 }
-
-/** Boxes of the order `o`: a thali each, and one where it has none. */
-const BOXES = sql<number>`greatest(1, (SELECT sum(l.quantity) FROM order_lines l
-  WHERE l.order_id = o.id AND l.kind = 'thali'))::integer`
 
 /** What came in on a day, the latest first, voided ones among them: for orders and subscriptions, and for accounts. */
 export async function paymentsOf(db: Db, day: KitchenDay, { before, limit }: Page) {

@@ -7,6 +7,7 @@ import { contract } from '#shared/contract/contract.ts'
 import { roleCan } from '#shared/domain/people/permissions.ts'
 import { collectCash, previewCash } from './collect-cash.ts'
 import { balanceOfOrders, balanceOfSubscriptions, enteredOn, heldForCancelled, takingsOf } from './day-close.ts'
+import { boxesOfOrders, riderSql } from './due-order-facts.ts'
 import { pageOfDues } from './dues-page.ts'
 import {
   presentBalance,
@@ -18,7 +19,6 @@ import {
 } from './present.ts'
 import { paymentsOf, ridersDue, totalDue } from './queries.ts'
 import { bouncedOn, givenBackOn } from './refunds/queries.ts'
-import { riderSql } from './rider-of.ts'
 import { noteStored, noteVoided, presentStored } from './stored-payments.ts'
 import { voidPayment, voidPayments } from './void-payment.ts'
 
@@ -49,8 +49,10 @@ export const moneyRoutes: Route[] = [
     const words = search === undefined ? {} : { search: { words: search, phones: roleCan(caller.role, 'phones.see') } }
     const of = { day, except, ...filters, ...words }
     const { orders, subscriptions, nextCursor } = await pageOfDues(ctx.db, of, rider, query, PAGE)
+    const ids = orders.map(({ id }) => id)
+    const [boxes] = await boxesOfOrders.run(ctx, ctx.db, ids)
     return {
-      orders: orders.map(presentDueOrder),
+      orders: orders.map((order) => presentDueOrder(order, boxes?.get(order.id))),
       subscriptions: subscriptions.map(presentDueSubscription),
       total: presentTotal(await totalDue(ctx.db, of, rider)),
       riders: await ridersDue(ctx.db, { day, except }, rider),

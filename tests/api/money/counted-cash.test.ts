@@ -170,6 +170,9 @@ describe('the list', () => {
     await checked(upi)
     const row = (await dues({ day: DAY })).orders.find(({ _id }) => _id === cash)
     expect(row).toMatchObject({ method: 'cod', checked: false, boxes: 2, total: 160, due: 160 })
+    const settings = { bufferPercent: 0, watched: false, prepares: false, platesPerBox: 2 }
+    await app.call(contract.changeProductionSettings, { body: settings }, owner)
+    expect((await dues({ day: DAY })).orders.find(({ _id }) => _id === cash)).toMatchObject({ boxes: 1 })
     const idsOf = async (query: object) => (await dues({ day: DAY, ...query })).orders.map(({ _id }) => _id)
     expect(await idsOf({ method: 'upi' })).toEqual([upi])
     expect(await idsOf({ checked: 'no' })).toEqual([cash])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
-import { forgiveCalledOff, noteVoided, takeBackCash } from '#server/money/money.ts'
+import { forgiveOrders, noteVoided, takeBackCash } from '#server/money/money.ts'
 import { type AdminCaller, recordChanges } from '#server/people/people.ts'
 import { servePaid } from '#server/subscriptions/subscriptions.ts'
 import { contract } from '#shared/contract/contract.ts'
@@ -74,7 +74,7 @@ async function forgiveFailed(trx: Trx, caller: AdminCaller, { stopId, orders }: 
     trx,
   )
   const ids = orders ?? rows.map(({ id }) => id)
-  await forgiveCalledOff(trx, caller.id, ids, at)
+  await forgiveOrders(trx, caller.id, ids, at)
 }
 
 /** Takes back all that was noted at the stop and took effect. What did not fit stays, and is for a person to see to. */
