@@ -16,6 +16,7 @@ import { changeMenus } from './change-menus.ts'
 import { duplicateMenu } from './duplicate-menu.ts'
 import { firstFreeDay } from './first-days.ts'
 import { recordMenus } from './menu-facts.ts'
+import type { MenusTrx } from './menus-trx.ts'
 import { presentAdminMenu } from './present.ts'
 import { previewMenuChange } from './preview-change.ts'
 import {
@@ -65,14 +66,13 @@ export const adminMenuRoutes: Route[] = [
 
   adminRoute(contract.updateMenu, async ({ ctx, caller, params, body }) => {
     const { reason: _, ...menu } = body
-    await changeMenus(
+    const of = { caller, call: 'updateMenu', id: params.id }
+    await changeMenu(
       ctx,
-      async (trx) => {
-        const before = await menuById(trx, params.id)
+      of,
+      async (trx, [before]) => {
         const updated = await updateMenu(trx, params.id, menu, momentOf(ctx))
         await requireUsualPrices(trx, caller, params.id, before)
-        const after = await present(trx, params.id)
-        await recordMenus(trx, caller, 'updateMenu', { before: before ? [before] : [], after, at: ctx.now() })
         return updated
       },
       ({ stage }) => stage === 'published',
@@ -82,13 +82,13 @@ export const adminMenuRoutes: Route[] = [
 
   adminRoute(contract.deleteMenu, async ({ ctx, caller, params, query }) => {
     const readAt = query.updatedAt === undefined ? null : new Date(query.updatedAt)
-    const deleted = await changeMenus(
+    const of = { caller, call: 'deleteMenu', id: params.id }
+    const deleted = await changeMenu(
       ctx,
+      of,
       async (trx) => {
-        const before = await present(trx, params.id)
         const done = await deleteMenu(trx, params.id, readAt)
         if (!done) throw new AppError('changed_meanwhile', {}, await reread(trx, params.id))
-        await recordMenus(trx, caller, 'deleteMenu', { before, after: [], at: ctx.now() })
         return done
       },
       ({ stage }) => stage === 'published',
@@ -111,24 +111,16 @@ export const adminMenuRoutes: Route[] = [
     )
   }),
 
-  adminRoute(contract.activateMenu, async ({ ctx, caller, params }) => {
-    await changeMenus(ctx, async (trx) => {
-      const before = await present(trx, params.id)
-      await activate(trx, params.id)
-      const after = await present(trx, params.id)
-      await recordMenus(trx, caller, 'activateMenu', { before, after, at: ctx.now() })
-    })
-    return reread(ctx.db, params.id)
+  adminRoute(contract.activateMenu, async ({ ctx, caller, params: { id } }) => {
+    await changeMenu(ctx, { caller, call: 'activateMenu', id }, (trx) => activate(trx, id))
+    return reread(ctx.db, id)
   }),
 
-  adminRoute(contract.setMenuPhoto, async ({ ctx, caller, params, body }) => {
-    await changeMenus(ctx, async (trx) => {
-      const before = await present(trx, params.id)
-      if (!(await setPhoto(trx, params.id, body.imageUrl, ctx.now()))) throw new AppError('not_found')
-      const after = await present(trx, params.id)
-      await recordMenus(trx, caller, 'setMenuPhoto', { before, after, at: ctx.now() })
+  adminRoute(contract.setMenuPhoto, async ({ ctx, caller, params: { id }, body }) => {
+    await changeMenu(ctx, { caller, call: 'setMenuPhoto', id }, async (trx) => {
+      if (!(await setPhoto(trx, id, body.imageUrl, ctx.now()))) throw new AppError('not_found')
     })
-    return reread(ctx.db, params.id)
+    return reread(ctx.db, id)
   }),
 
   adminRoute(contract.menuWeek, async ({ ctx, query: { slot = 'lunch' } }) => {
@@ -158,6 +150,32 @@ function changeOf({ action, id, day }: z.output<typeof adminMenuSchemas.previewM
   }
   if (id === undefined) throw new AppError('not_found')
   return { action, id }
+}
+
+interface ChangeOf {
+  caller: AdminCaller
+  call: string
+  /** Of the menu. */
+  id: string
+}
+
+/** Changes one menu as `changeMenus` does, and records what was before and after. */
+function changeMenu<Done>(
+  ctx: AppContext,
+  { caller, call, id }: ChangeOf,
+  change: (trx: MenusTrx, before: MenuRow[]) => Promise<Done>,
+  isPublic?: (done: Done) => boolean,
+): Promise<Done> {
+  return changeMenus(
+    ctx,
+    async (trx) => {
+      const before = await present(trx, id)
+      const done = await change(trx, before)
+      await recordMenus(trx, caller, call, { before, after: await present(trx, id), at: ctx.now() })
+      return done
+    },
+    isPublic,
+  )
 }
 
 /** A menu as it is now, in a list; an empty one when there is none. */
