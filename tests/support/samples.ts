@@ -692,7 +692,7 @@ export const SAMPLES: { [Name in CallName]: Sample<Name> } = {
     await app.call(contract.blockCustomer, blocking, { token: await app.signInAdmin() })
     return { params: { id: owner.id }, body: { reason: 'Paid up' } }
   },
-  beginAgain: async (app) => ({ params: { id: (await app.startSession()).id }, body: { reason: 'a new owner' } }),
+  beginAgain: async (app) => ({ params: { id: (await app.startSession()).id } }),
   endCustomerSessions: async (app) => ({ params: { id: (await app.startSession()).id } }),
   previewMerge: async (app, { id }) => ({ params: { id }, query: { from: (await app.startSession()).id } }),
   mergeCustomers: async (app, { id }) => {

@@ -144,7 +144,7 @@ export const customerSchemas = {
     body: z.object({ reason: requiredReason }),
     reply: z.object({ customer: known }),
   },
-  beginAgain: { params: idParams, body: z.object({ reason: requiredReason }), reply: z.object({ customerId: id }) },
+  beginAgain: { params: idParams, reply: z.object({ customerId: id }) },
   endCustomerSessions: { params: idParams, reply: z.object({ ended: z.number() }) },
   customerOrders: {
     params: idParams,
