@@ -1,14 +1,11 @@
-import { Phone } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
 import { formatRupees } from '#shared/base/money.ts'
-import { displayPhone } from '#shared/base/phone.ts'
 import type { Subscriber } from '#shared/contract/subscriptions/office/subscribers.schemas.ts'
 import type { SubscriberList } from '#shared/domain/subscriptions/subscriber-lists.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
 import { goTo } from '../hash-location.ts'
-import { RemindLink } from '../parts/RemindLink.tsx'
+import { CallLinks } from '../parts/CallLinks.tsx'
 import { endText, messageTo } from './subscriber-texts.ts'
 
 /** A subscriber: how the subscription goes, with a call, a message and the customer's page one tap away. */
@@ -34,20 +31,7 @@ export function SubscriberRow({ subscriber, list }: { subscriber: Subscriber; li
         </p>
         <p className="text-ink-soft text-sm">{address ?? m.subscribers_no_address()}</p>
       </div>
-      {phone && (
-        <div className="flex flex-wrap gap-2">
-          <a
-            href={`tel:${phone}`}
-            aria-label={m.subscribers_call_one({ name })}
-            title={displayPhone(phone)}
-            className={buttonClass('secondary')}
-          >
-            <Phone className="size-5" />
-            {m.subscribers_call()}
-          </a>
-          <RemindLink phone={phone} name={name} text={messageTo(subscriber, list)} />
-        </div>
-      )}
+      <CallLinks phone={phone} name={name} text={messageTo(subscriber, list)} />
     </li>
   )
 }
