@@ -15,14 +15,17 @@ export async function runSql<Row extends pg.QueryResultRow>(
     client.release()
     return result
   } catch (error) {
-    client.release(!(isOfStatement(error) && (await isIdle(client))))
+    client.release(!(isOfStatement(error) && (await isIdle(client, statement.text))))
     throw error
   }
 }
 
-/** Ends the transaction that a text with a BEGIN of its own has left open when it failed. Says whether the session is good. */
-async function isIdle(client: pg.PoolClient): Promise<boolean> {
-  if (client.getTransactionStatus() === 'I') return true
+/**
+ * Ends the transaction that a text with a BEGIN of its own has left open when it failed. Says whether the session is good.
+ * The server tells the state of a transaction after the error, too late to go by it.
+ */
+async function isIdle(client: pg.PoolClient, text: string): Promise<boolean> {
+  if (!/^\s*(begin|start)\b/i.test(text)) return true
   return client.query('ROLLBACK').then(
     () => true,
     () => false,
