@@ -26,7 +26,7 @@ import { requireDurable } from './kernel/db/durable.ts'
 import { untilItPasses } from './kernel/db/give-way.ts'
 import { migrate } from './kernel/db/migrate.ts'
 import { type DiskSpace, noDisk, watchDisk } from './kernel/disk-space.ts'
-import { privateDirectory } from './kernel/files/private-directory.ts'
+import { privateDirectory, writableDirectory } from './kernel/files/private-directory.ts'
 import type { StartingPage } from './kernel/http/starting.ts'
 import { startJobs } from './kernel/jobs/jobs.ts'
 import { jobQueue } from './kernel/jobs/queue.ts'
@@ -128,7 +128,7 @@ export async function startServer(config: Config, starting: StartingPage, root: 
 
 /** What an older version has left open to others is closed, and said. */
 function closedToOthers(dataDir: string, log: AppContext['log']): string {
-  const mode = closeDataDir(dataDir)
+  const mode = closeDataDir(writableDirectory(dataDir))
   if (mode !== null)
     log.warn({ dataDir, mode }, 'DATA_DIR was open to other users of this machine, and has been closed to them')
   return dataDir
