@@ -47,6 +47,7 @@ const READ_ALL: Record<string, string> = {
   dashboardStats: 'totals of all time are part of it',
   orderTotals: 'as reports: the list may be that of all time',
   setMatchingStatuses: 'as orderTotals; it stops at as many as are changed at once',
+  listSubscribers: 'counts those who ended and did not renew, of all time',
   leaveDemo: 'once in the life of a kitchen',
   'the check of the ledger': 'compares all there is, once a night',
 }
