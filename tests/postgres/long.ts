@@ -61,7 +61,7 @@ const PIECES: Record<string, Piece> = {
     onPostgres: (url) =>
       vitest('api', [...api, ...ALONE.flatMap((file) => ['--exclude', file])], {
         TEST_DATABASE_URL: url,
-        ...numbers({ YEAR_CUSTOMERS: '2000' }),
+        ...numbers({ YEAR_CUSTOMERS: '2000', EVENT_ORDERS: '5760', STOP_ACTIONS: '6' }),
       }),
   },
   moments: {
