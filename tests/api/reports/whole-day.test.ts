@@ -19,7 +19,7 @@ import { codOrder } from '../../support/riders.ts'
 import { newStaff, signInStaff } from '../../support/staff.ts'
 import { addCustomers } from '../../support/subscribers.ts'
 
-/** Did it all happen? Thursday 12 March 2026, lunch from 12:00 to 14:00. */
+/** Today’s checklist Thursday 12 March 2026, lunch from 12:00 to 14:00. */
 
 const env = { ALLOW_LOCAL_PUSH: '1', VAPID_SUBJECT: 'mailto:kitchen@dabba.test' }
 const app = await testApp({ env })

@@ -78,14 +78,14 @@ test('what the statement has beyond doubt is written down with what a person has
   await userEvent.upload(file(), csv('Date,Credit\n08/01/31,80'))
   await expect.element(page.getByText('Incoming payments in this file: 5')).toBeVisible()
   await expect.element(page.getByText('#1a2b3c4d · Asha · 633100000017')).toBeVisible()
-  await expect.element(page.getByText('written down before: 2')).toBeVisible()
-  await expect.element(button('Write down 1: ₹80')).toBeVisible()
+  await expect.element(page.getByText('recorded before: 2')).toBeVisible()
+  await expect.element(button('Record 1: ₹80')).toBeVisible()
   await page.getByLabelText('Whose payment is line 3?').selectOptions('#2b3c4d5e · Ravi')
   await expect
     .element(page.getByLabelText('Whose payment is line 4?').getByRole('option', { name: 'Ravi' }))
     .toBeDisabled()
-  await button('Write down 2: ₹200').click()
-  await expect.element(page.getByText('₹200 written down')).toBeVisible()
+  await button('Record 2: ₹200').click()
+  await expect.element(page.getByText('₹200 recorded')).toBeVisible()
   expect(page.getByRole('dialog').elements()).toEqual([])
   expect(looked.map(({ body }) => body)).toEqual([{ csv: 'Date,Credit\n08/01/31,80' }])
   expect(written.map(({ body }) => body)).toEqual([
@@ -100,7 +100,7 @@ test('what the bank has taken back is told, and counted nowhere else', async () 
   await userEvent.upload(file(), csv('Date,Credit\n08/01/31,80'))
   await expect.element(page.getByText('The bank has taken these payments back.')).toBeVisible()
   await expect.element(page.getByText('₹80 · line 6 · UPI/633100000099/lunch')).toBeVisible()
-  await expect.element(page.getByText('written down before: 1')).toBeVisible()
+  await expect.element(page.getByText('recorded before: 1')).toBeVisible()
 })
 
 test('all that a line may be is shown when it is asked for, and what was chosen stays', async () => {
@@ -119,8 +119,8 @@ test('all that a line may be is shown when it is asked for, and what was chosen 
   await expect.element(other).toHaveFocus()
   await other.selectOptions('#4d5e6f7a · Sunil · paid or called off already')
   expect(button('Show 3 more for line 4').elements()).toEqual([])
-  await button('Write down 2: ₹240').click()
-  await expect.element(page.getByText('₹240 written down')).toBeVisible()
+  await button('Record 2: ₹240').click()
+  await expect.element(page.getByText('₹240 recorded')).toBeVisible()
   expect(looked.map(({ body }) => body)).toEqual([
     { csv: 'Date,Credit\n08/01/31,120' },
     { csv: 'Date,Credit\n08/01/31,120', all: [4] },
@@ -148,7 +148,7 @@ test('that the others cannot be shown is said, and nothing that was chosen is lo
   await button('Show 1 more for line 3').click()
   await expect.element(page.getByText('The others could not be looked up. Try again.')).toBeVisible()
   await expect.element(whose).toHaveValue(RAVI._id)
-  await expect.element(button('Write down 1: ₹120')).toBeVisible()
+  await expect.element(button('Record 1: ₹120')).toBeVisible()
 })
 
 test('what was matched meanwhile is said, and the statement is looked at again', async () => {
@@ -159,9 +159,9 @@ test('what was matched meanwhile is said, and the statement is looked at again',
   await userEvent.upload(file(), csv('Date,Credit\n08/01/31,80'))
   await page.getByLabelText('Whose payment is line 3?').selectOptions('#2b3c4d5e · Ravi')
   matches = FOUND.slice(0, 1)
-  await button('Write down 2: ₹200').click()
+  await button('Record 2: ₹200').click()
   await expect.element(page.getByText('Something was matched meanwhile.')).toBeVisible()
-  await expect.element(button('Write down 1: ₹80')).toBeVisible()
+  await expect.element(button('Record 1: ₹80')).toBeVisible()
 })
 
 test.each([
@@ -171,7 +171,7 @@ test.each([
 ])('%s is not sent, and why is said', async (_, chosen, why) => {
   const looked = server.answers(moneyCalls.previewBankFile, { ...ALL_READ, reversed: [], lines: 0, matches: [] })
   await open()
-  await button('Write down').click()
+  await button('Record').click()
   await expect.element(page.getByText('Choose the file first.').first()).toBeVisible()
   await userEvent.upload(file(), chosen)
   await expect.element(page.getByText(why).first()).toBeVisible()

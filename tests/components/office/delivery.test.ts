@@ -248,7 +248,7 @@ test('a suggestion says what it saves, and changes nothing until it is taken', a
     return { board }
   })
   renderOffice(PLACE)
-  await button('Suggest an order').click()
+  await button('Suggest a sequence').click()
   await expect.element(page.getByText('Saves 4.2 km: 17 km instead of 21 km')).toBeVisible()
   expect(asked).toBeUndefined()
   await button('Use this order').click()
@@ -451,7 +451,7 @@ test('orders that are on no run once all have left are put onto one by hand', as
 })
 
 test.each([
-  ['2031-01-07T12:29:00.000Z', 'Orders that go onto the runs by themselves'],
+  ['2031-01-07T12:29:00.000Z', 'Orders that are added to runs automatically'],
   ['2031-01-07T12:31:00.000Z', 'They follow within a minute.'],
 ])('by the server’s clock, at %s, whatever this device’s says: %s', async (now, text) => {
   board = boardOf({ unplaced: 3, now })

@@ -143,7 +143,7 @@ describe('the reports', () => {
     await expect.element(comparison).toMatchTextContent('Orders without cancelled100before 80 (+25%)')
     await expect.element(comparison).toMatchTextContent('Plates120before 0 (–)')
     await expect.element(comparison).toMatchTextContent('Per order₹88before ₹100 (-12%)')
-    await button('Orders for the books').click()
+    await button('Export for accounts').click()
     await expect
       .poll(() => files.map(({ query }) => query))
       .toEqual([

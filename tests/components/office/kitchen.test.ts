@@ -50,7 +50,7 @@ test('what has changed since the lock stays in sight until it is ticked', async 
   const bar = page.getByRole('alert').filter({ hasText: 'Changed, not seen' })
   await expect.element(bar).toMatchTextContent('Regular Thali +2, Roti +8 pieces, Dal Tadka +300 g')
   await expect.element(line('Roti')).toMatchTextContent('+8 pieces not seen')
-  await button('Seen, cook it').click()
+  await button('Add to plan').click()
   await expect.element(bar).not.toBeInTheDocument()
   expect(ticked).toMatchObject({
     day: '2031-01-08',
@@ -174,7 +174,7 @@ test('what was cooked and left over is entered with the version that was read', 
 test('the kitchen ticks and enters, but does not set how it is cooked', async () => {
   sheet = changedSheet()
   renderOffice(PLACE, 'kitchen')
-  await expect.element(button('Seen, cook it')).toBeVisible()
+  await expect.element(button('Add to plan')).toBeVisible()
   await expect.element(page.getByText('After the service')).toBeVisible()
   await expect.element(page.getByText('How the kitchen cooks')).not.toBeInTheDocument()
 })

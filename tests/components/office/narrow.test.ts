@@ -105,7 +105,7 @@ test('menus, and what they hold', async () => {
 test('orders, those that wait, and one of them', async () => {
   renderOffice('tab=orders&view=customer-orders&date=all')
   await expect.element(page.getByRole('checkbox').first()).toBeVisible()
-  await expect.element(heading('Waiting for your yes (1)')).toBeVisible()
+  await expect.element(heading('Awaiting approval (1)')).toBeVisible()
   expect(width()).toBe(390)
   await page.getByRole('button', { name: '001' }).first().click()
   const dialog = page.getByRole('dialog')

@@ -58,7 +58,7 @@ beforeEach(() => {
   }))
 })
 
-const grid = () => page.getByRole('table', { name: 'Enter many orders' })
+const grid = () => page.getByRole('table', { name: 'Enter several orders' })
 const field = (name: string) => grid().getByLabelText(name, { exact: true })
 const type = (text: string) => userEvent.keyboard(text)
 

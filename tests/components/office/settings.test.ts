@@ -138,7 +138,7 @@ test('how many plates a day has room for is set for all days, or not limited', a
   server.answers(capacityCalls.getUsualCapacity, { slots: [{ slot: 'lunch', capacity: 80 }] })
   await plates.fill('80')
   await save.click()
-  await expect.element(messages()).toMatchTextContent(': 2 plates more are taken and promised')
+  await expect.element(messages()).toMatchTextContent(': 2 plates more are ordered or expected')
   await expect.element(save).toBeDisabled()
   server.answers(capacityCalls.getUsualCapacity, { slots: [{ slot: 'lunch', capacity: null }] })
   await plates.fill('')

@@ -21,7 +21,7 @@ const section = (name: string) => page.getByRole('region', { name })
 test('shows what comes, what is to be cooked and what is on its way', async () => {
   renderOffice(WALL_PATH)
   await expect.element(page.getByRole('heading', { level: 1, name: 'Wed 8 Jan' })).toBeVisible()
-  await expect.element(section('Coming in')).toMatchTextContent('2 orders wait for your yes')
+  await expect.element(section('Coming in')).toMatchTextContent('2 orders awaiting approval')
   await expect.element(section('Coming in')).toMatchTextContent('Confirmed34')
   await expect.element(section('Coming in')).toMatchTextContent('10:41 am Asha2 plates')
   await expect.element(section('To cook')).toMatchTextContent('52 thalis')

@@ -9,7 +9,7 @@ import { DONE, LACKING, LISTED, stepsOf, wholeDayOf } from '../../support/whole-
 import { renderOffice } from '../render-office.tsx'
 import { server } from '../stub-server.ts'
 
-/** Did it all happen? The card of the Dashboard. */
+/** The card "Today’s checklist" of the Dashboard. */
 
 const NO_SHARES = { confirmed: 0, willBeConfirmed: 0, skipped: 0 }
 const STATS: Stats = {
@@ -33,7 +33,7 @@ beforeEach(() => {
   server.rejects(adminSubscriptionCalls.getDailyRun, 500)
 })
 
-const card = () => page.getByRole('region', { name: 'Did it all happen?' })
+const card = () => page.getByRole('region', { name: 'Today’s checklist' })
 const shown = (...slots: DaySteps[]) => server.answers(wholeDayCalls.wholeDay, wholeDayOf(...slots))
 
 test('a day without an order says so', async () => {

@@ -85,7 +85,7 @@ test("a month's orders and lines are saved for the books with two clicks", async
   await expect(compared(adminPage)).toBeVisible({ timeout: 15_000 })
   const [download] = await Promise.all([
     adminPage.waitForEvent('download'),
-    books.tap(button(adminPage, 'Orders for the books')),
+    books.tap(button(adminPage, 'Export for accounts')),
   ])
   expect(books.done.taps).toBe(2)
   expect(download.suggestedFilename()).toBe('books-2027-02-01-2027-02-28.zip')

@@ -68,7 +68,7 @@ test('a day is arranged, put in order by dragging and started, and a customer se
     .poll(async () => (await board()).runs.find(({ _id }) => _id === first?._id)?.stops[0]?.address)
     .toContain(last)
 
-  await adminPage.getByRole('button', { name: 'Suggest an order' }).click()
+  await adminPage.getByRole('button', { name: 'Suggest a sequence' }).click()
   await expect(adminPage.getByText(/^Saves|^The order is good as it is/)).toBeVisible()
   await adminPage.getByRole('button', { name: 'Leave as it is' }).click()
 

@@ -27,10 +27,10 @@ test('orders above the caps are accepted and rejected, and counted on the dashbo
   await placeOrder(server)
   const [first, second] = [await placeOrder(server, undefined, 40), await placeOrder(server, undefined, 50)]
   await adminPage.goto('/admin#tab=dashboard')
-  const figure = adminPage.getByRole('region', { name: 'Statistics' }).getByText('Waiting for your yes')
+  const figure = adminPage.getByRole('region', { name: 'Statistics' }).getByText('Awaiting approval')
   await expect(figure.locator('..')).toContainText('2')
   await adminPage.goto('/admin#tab=orders')
-  const held = adminPage.getByRole('region', { name: 'Waiting for your yes (2)' })
+  const held = adminPage.getByRole('region', { name: 'Awaiting approval (2)' })
   const accept = adminPage.getByRole('button', { name: /^Accept order #/ })
   await expect(accept).toHaveCount(2)
   // What was ordered is a list in the row.
@@ -38,11 +38,11 @@ test('orders above the caps are accepted and rejected, and counted on the dashbo
   await expect(row).toContainText('New customer')
   await row.getByRole('button', { name: /^Accept order #/ }).click()
   await expect(adminPage.getByText(/^Order #\w+ is accepted\.$/)).toBeVisible()
-  const other = adminPage.getByRole('region', { name: 'Waiting for your yes (1)' })
+  const other = adminPage.getByRole('region', { name: 'Awaiting approval (1)' })
   await expect(other).toContainText(second.shown)
   await other.getByRole('button', { name: /^Reject order #/ }).click()
   await expect(adminPage.getByText(/^Order #\w+ is rejected\.$/)).toBeVisible()
-  await expect(adminPage.getByRole('heading', { name: /Waiting for your yes/ })).toHaveCount(0)
+  await expect(adminPage.getByRole('heading', { name: /Awaiting approval/ })).toHaveCount(0)
 
   const token = await server.signInAdmin()
   const { reply } = await server.api<{ orders: { _id: string; status: string; held?: true }[] }>(

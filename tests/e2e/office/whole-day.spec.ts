@@ -160,7 +160,7 @@ test('a day of sixty orders is locked, packed, driven, paid and closed, and noth
       ids.add(late.id)
       const bar = office.getByRole('alert').filter({ hasText: 'Changed, not seen' })
       await expect(bar).toContainText(`Regular Thali +${1 + (index % 2)}`, { timeout: 15_000 })
-      await bar.getByRole('button', { name: 'Seen, cook it' }).click()
+      await bar.getByRole('button', { name: 'Add to plan' }).click()
       await expect(bar).toHaveCount(0)
     }
     await expect(office.getByText('Changes that were seen: ', { exact: false })).toBeVisible()
@@ -335,7 +335,7 @@ test('a day of sixty orders is locked, packed, driven, paid and closed, and noth
 
     await office.goto('/admin')
     await expect(office.getByRole('button', { name: 'Make the orders now' })).toBeVisible()
-    const happened = office.getByRole('region', { name: 'Did it all happen?' })
+    const happened = office.getByRole('region', { name: 'Today’s checklist' })
     await expect(happened.getByText('Delivered', { exact: true })).toBeVisible()
     await expect(
       happened.getByText(/\d (without an order|not confirmed|not packed|on no run|not delivered|in cash not in)$/),

@@ -1,7 +1,7 @@
 import { clockInstant, type KitchenDay, kitchenDayOf } from '../../base/kitchen-time.ts'
 import { type Calendar, deadlinePassed, isOpen, type ServiceSlot } from '../calendar/calendar.ts'
 
-/** Did it all happen? What of a day's orders should be zero, and from when on. */
+/** Today’s checklist: what of a day's orders should be zero, and from when on. */
 
 /** What is missing between one step of the day and the next; each is a number of orders. */
 export const DAY_GAPS = ['missing', 'unconfirmed', 'unpacked', 'off_run', 'undelivered', 'failed', 'cash_due'] as const

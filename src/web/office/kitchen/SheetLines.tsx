@@ -97,10 +97,10 @@ function sharesText({ locked }: ProductionSheet, line: ProductionLine): string {
   if (!locked) {
     return m.production_shares({ sure: amount(line.sure), pending: amount(line.pending), not: amount(line.notComing) })
   }
-  const [planned, ordered] = [amount(line.planned), amount(line.sure)]
-  return line.sure === line.lockedSure
-    ? m.production_planned({ planned, ordered })
-    : m.production_planned_since({ planned, locked: amount(line.lockedSure ?? 0), ordered })
+  const ordered = amount(line.sure)
+  return line.planned >= line.sure
+    ? m.production_planned({ ordered, spare: amount(line.planned - line.sure) })
+    : m.production_planned_since({ planned: amount(line.planned), ordered })
 }
 
 /** The last of the same weekday, the latest first. */

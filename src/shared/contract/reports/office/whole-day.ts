@@ -1,7 +1,7 @@
 import { defineCalls } from '../../define.ts'
 import type { wholeDaySchemas } from './whole-day.schemas.ts'
 
-/** Did it all happen? How far the orders of a day have come, and where the owner is told of what has not. */
+/** Today’s checklist: how far the orders of a day have come, and where the owner is told of what has not. */
 export const wholeDayCalls = defineCalls<typeof wholeDaySchemas>({
   wholeDay: {
     method: 'GET',

@@ -35,7 +35,7 @@ interface Opened {
   list: DayList
 }
 
-/** Did it all happen? How far the orders of a day have come, step by step and slot by slot; each number opens its list. */
+/** Today’s checklist: how far the orders of a day have come, step by step and slot by slot; each number opens its list. */
 export function WholeDay() {
   const named = usePlace('day')
   const may = useMay()
