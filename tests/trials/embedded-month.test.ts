@@ -34,7 +34,7 @@ test('after a month of skips, pauses, closures and deliveries every meal, rupee 
     app.ctx.db,
     SERVICE_DAYS,
   )
-  expect([...(await brokenRules(app.ctx.db, after)), ...broken]).toEqual([])
+  expect([...(await brokenRules(app.ctx.db, after)), ...broken].join('\n')).toBe('')
   expect(happened).toMatchObject(planned(SERVICE_DAYS))
   expect(happened.drive).toBeGreaterThan(SERVICE_DAYS / 2)
   // Too few for everything to happen. What chance draws rarely (skips beyond the free ones, cash that differs) is left to the tests

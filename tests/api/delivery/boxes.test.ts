@@ -57,6 +57,30 @@ test('3 out, 1 delivered, 2 collected: 2 out; the same event again: still 2', as
   expect(await outOf(customer)).toBe(2)
 })
 
+test.each(['delivered', 'failed'] as const)(
+  'boxes of a customer with two stops are collected at one: the first %s',
+  async (kind) => {
+    const steel = await boxKindOf(app)
+    const rider = await signInStaff(app, 'rider')
+    const run = await runWith(app, rider, 2)
+    const [first, second] = await Promise.all(run.stops.map(({ _id }) => customerAt(_id)))
+    await sql`UPDATE orders SET customer_id = ${first} WHERE customer_id = ${second}`.execute(ctx.db)
+    await move(first ?? '', steel, 2, 'out')
+    const taken = async () => (await ownRun(app, rider.token)).stops.map(({ take }) => take.map(({ n }) => n))
+    expect(await taken()).toEqual([[2], []])
+    const [stop] = run.stops
+    const reason = kind === 'failed' && { reason: 'not_home' as const }
+    const event = { id: randomUUID(), kind, stop: stop?._id ?? '', at: ctx.now().toISOString(), ...reason }
+    const boxes = kind === 'delivered' && { boxes: [{ kind: steel, left: 1, taken: 2 }] }
+    await send(rider.token, [{ ...event, ...boxes }])
+    // What was left at the first door is not at the second.
+    expect((await taken())[1]).toEqual(kind === 'delivered' ? [] : [2])
+    const { board } = (await app.call(contract.deliveryBoard, { query: TODAY() }, owner)).reply
+    const stops = board.runs.flatMap((each) => each.stops).filter(({ _id }) => run.stops.some((own) => own._id === _id))
+    expect(stops.map(({ empties }) => empties?.take.length ?? 0)).toEqual(kind === 'delivered' ? [1, 0] : [0, 1])
+  },
+)
+
 test('from four out on the stop says disposable box, and more are taken back', async () => {
   const { kind, stop } = await stopWith(4)
   expect(stop).toMatchObject({ leave: [], take: [{ kind, n: 4 }], disposable: 1 })

@@ -69,17 +69,38 @@ export async function emptiesAt(db: Db, stops: Stop[]): Promise<(stop: Pick<Stop
     db,
     customers.length === 0 ? [] : stops.flatMap(({ orders }) => orders.map(({ id }) => id)),
   )
+  const collecting = customers.length === 0 ? new Set() : await collectingOrders(db, stops)
   return ({ orders }) => {
     const coming = orders.filter(({ fulfilment }) => !NOT_ORDERED.some((called) => called === fulfilment))
-    const holders = [...Map.groupBy(coming, ({ customerId }) => customerId)].map(([customerId, own]) =>
-      holderOf(
+    const holders = [...Map.groupBy(coming, ({ customerId }) => customerId)].map(([customerId, own]) => ({
+      ...holderOf(
         customerId,
         own.map(({ id, lines }) => ({ id, thalis: thalisIn(lines) })),
         { out, kept },
       ),
-    )
+      collects: own.some(({ id }) => collecting.has(id)),
+    }))
     return boxesAtStop(kinds, holders)
   }
+}
+
+/**
+ * The orders at whose stops boxes are collected. A customer with several stops on one meal is asked at one of them: where the
+ * subscription's meal goes, else at the first.
+ */
+async function collectingOrders(db: Db, stops: Stop[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    WITH of_customers AS (
+      SELECT o.id, s.id AS stop, coalesce(c.merged_into, c.id) AS customer, r.day, r.slot,
+        first_value(s.id) OVER (PARTITION BY coalesce(c.merged_into, c.id), r.day, r.slot
+          ORDER BY s.state = 'failed', o.subscription_id IS NULL, s.position, s.id) AS collects_at
+      FROM runs r JOIN run_stops s ON s.run_id = r.id JOIN stop_orders so ON so.stop_id = s.id
+        JOIN orders o ON o.id = so.order_id JOIN customers c ON c.id = o.customer_id
+      WHERE r.day = ANY(${[...new Set(stops.map(({ day }) => day))]}::date[]) AND s.state <> 'withdrawn'
+        AND o.fulfilment <> ALL(${NOT_ORDERED}::text[])
+    )
+    SELECT id FROM of_customers WHERE stop = collects_at`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 interface Known {

@@ -42,6 +42,8 @@ export interface BoxHolder {
   out: ReadonlyMap<string, number>
   /** Of these thalis those whose boxes have labels or are packed; left out: none. */
   boxed?: readonly BoxedPlates[]
+  /** `false`: what is out is collected at another stop of the same meal. */
+  collects?: boolean
 }
 
 export interface BoxCount {
@@ -98,7 +100,7 @@ export function boxesAtStop(kinds: readonly BoxKind[], holders: readonly BoxHold
   const boxed = new Map(holders.map((holder) => [holder, boxedOf(kinds, holder)]))
   return {
     leave: counts((holder, kind) => leftWith(kind, boxed.get(holder) ?? [])),
-    take: counts((holder, kind) => Math.max(0, outOf(holder, kind))),
+    take: counts((holder, kind) => (holder.collects === false ? 0 : Math.max(0, outOf(holder, kind)))),
     disposable: sumOf([...boxed.values()].flat(), ({ plates, disposable }) => (disposable ? plates : 0)),
   }
 }
