@@ -11,7 +11,7 @@ import { Stepper } from '#web/ui/Stepper.tsx'
 import OffMenuLines from '../../menu/menu/OffMenuLines.tsx'
 import type { Week } from '../../menu/menu/week.ts'
 import { orderUntil } from '../ordering/order-terms.ts'
-import SecondMealHint from '../ordering/SecondMealHint.tsx'
+import { SecondMealHint } from '../ordering/SecondMealHint.tsx'
 import { windowOfSlot } from '../ordering/window-of-slot.ts'
 import type { DayOrder } from './use-day-orders.ts'
 

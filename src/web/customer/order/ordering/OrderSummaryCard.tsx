@@ -9,10 +9,10 @@ import { lineName } from '#web/kit/parts/line-name.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import type { PaymentState } from '../../shell/navigation/navigation-state.ts'
+import { SecondMealHint } from './SecondMealHint.tsx'
 
 /** Known once the app has started; without its code nothing is said. */
 const DeliveryLine = lazy(() => import('./DeliveryLine.tsx').catch(() => ({ default: () => null })))
-const SecondMealHint = lazy(() => import('./SecondMealHint.tsx').catch(() => ({ default: () => null })))
 
 type Summary = PaymentState['orderSummary']
 
@@ -47,9 +47,7 @@ export function OrderSummaryCard({ summary, former, day, slot, window }: OrderSu
           <DeliveryLine day={day} slot={slot} window={window} />
         </Suspense>
       </div>
-      <Suspense>
-        <SecondMealHint day={day} slot={slot} lines={summary.items} />
-      </Suspense>
+      <SecondMealHint day={day} slot={slot} lines={summary.items} />
     </Card>
   )
 }

@@ -14,7 +14,7 @@ interface SecondMealHintProps {
 }
 
 /** Says of a thali that is ordered for a day on which a meal of the customer's subscription comes, that it is a second one. */
-export default function SecondMealHint({ day, slot, lines }: SecondMealHintProps) {
+export function SecondMealHint({ day, slot, lines }: SecondMealHintProps) {
   const { subscription } = useSubscription()
   // Subscriptions are of lunch.
   if (day === undefined || slot !== 'lunch' || !subscription?.meal_days?.includes(day)) return null
