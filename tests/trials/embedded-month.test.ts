@@ -18,7 +18,7 @@ const app = await testApp({ now: BOUGHT })
 await addMenu(app, { name: 'House Thali', active: true })
 
 test('after a month of skips, pauses, closures and deliveries every meal, rupee and box is accounted for', {
-  timeout: 240_000,
+  timeout: 480_000,
 }, async () => {
   const subscribers = await addMonthSubscribers(app.ctx, app.call, await app.signInAdmin(), SUBSCRIBERS)
   const riders = await addMonthRiders(app.ctx, app.call, await app.signInAdmin())

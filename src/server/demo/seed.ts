@@ -64,7 +64,9 @@ export async function seedDemo(ctx: AppContext): Promise<void> {
     orders.sort((a, b) => a.deliveryDate.localeCompare(b.deliveryDate))
     // Some are of days that may have been counted already.
     await forgetRollups(trx)
-    const stored = orders.map((order) => ({ ...order, id: newId() }))
+    // Those of one millisecond are in no order by themselves.
+    const ids = orders.map(() => newId()).sort()
+    const stored = orders.map((order, index) => ({ ...order, id: ids[index] as string }))
     await recordDemo(
       trx,
       'order',

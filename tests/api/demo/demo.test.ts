@@ -25,6 +25,9 @@ describe.each(['2026-03-11T14:00:00+05:30', '2026-03-11T07:00:00+05:30', '2026-0
           'pending',
         ]),
       )
+      // Lists of orders go by their ids.
+      const days = orders.map(({ delivery_date }) => delivery_date)
+      expect(days).toEqual(days.toSorted())
       const changes = await app.ctx.db.selectFrom('order_status_changes').selectAll().orderBy('seq').execute()
       const historyOf = Map.groupBy(changes, ({ order_id }) => order_id)
       for (const order of orders) {

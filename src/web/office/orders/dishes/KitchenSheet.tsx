@@ -43,7 +43,7 @@ export function KitchenSheet({ summary: { plates, rows, menus }, title, at }: Ki
         <h2>{title}</h2>
         {menus.length > 0 && <p>{menus.join(', ')}</p>}
         <p className="kitchen-sheet-plates">
-          <strong>{countText(toCook)}</strong> {m.admin_dishes_plates()}
+          <strong>{countText(toCook)}</strong> {m.cook_label()}
         </p>
         {plates.cook && <p>{cookText(plates.cook)}</p>}
         {plates.toCook !== undefined && <p>{cookAndPack(plates)}</p>}
