@@ -43,7 +43,10 @@ export function contractClient(send: (request: RawRequest) => Promise<RawAnswer>
     if (call.csv && status === 200) return { status, headers, reply: { success: true, csv: body } as never }
     if (call.picture && status === 200) return { status, headers, reply: { success: true, picture: body } as never }
     const reply = JSON.parse(body)
-    if (reply.success === false) requireDescribed(call, reply.code)
+    if (reply.success === false) {
+      requireDescribed(call, reply.code)
+      requireDeclared(call, reply)
+    }
     return { status, headers, reply }
   }
 }
@@ -52,6 +55,13 @@ export function contractClient(send: (request: RawRequest) => Promise<RawAnswer>
 function requireDescribed(call: Call, code: ErrorCode) {
   if (!isNamed(call) || rejectionsOf(call).includes(code)) return
   throw new Error(`${call.name} answers ${code}, which api-docs/*-rejections.ts does not tell`)
+}
+
+/** What a rejection carries has to be what the call declares of its code. */
+function requireDeclared(call: Call, { code, details }: ErrorReply) {
+  if (!isNamed(call)) return
+  const problem = call.schemas.failures?.[code]?.safeParse(details).error
+  if (problem) throw new Error(`${call.name} answers ${code} with other details than it declares: ${problem.message}`)
 }
 
 const isNamed = (call: Call): call is Contract => 'name' in call && call.schemas !== undefined

@@ -1,6 +1,7 @@
 import type { ZodObject, ZodType, z } from 'zod'
 import type { CallPermission } from '../domain/people/permissions.ts'
 import type { Screen } from '../domain/people/screens.ts'
+import type { ErrorCode } from './error-codes.ts'
 
 /** Who may make a call. `customer` and `admin` need that kind of bearer token. */
 export type Access = 'public' | 'customer' | 'admin'
@@ -12,6 +13,8 @@ export interface CallSchemas {
   body?: ZodType
   /** What a success carries beside `success: true`, which `route` adds to every one. */
   reply: ZodObject
+  /** What rejections carry as their `details`, by their codes; one that is not named here carries nothing. */
+  failures?: { [Code in ErrorCode]?: ZodObject }
 }
 
 /** One HTTP call: plain data, so that the web app carries addresses and types but no schema library. */
@@ -83,6 +86,17 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
   : Partial<Value> extends Value
     ? { [K in Name]?: Value }
     : { [K in Name]: Value }
+
+/** The codes of a call's rejections that carry details. */
+export type FailureCode<C> = C extends Call<infer S> ? keyof NonNullable<S['failures']> & ErrorCode : never
+
+/** What a rejection of a call with this code carries. */
+export type FailureDetails<C, Code extends FailureCode<C>> =
+  C extends Call<infer S>
+    ? NonNullable<S['failures']>[Code] extends infer D extends ZodType
+      ? z.output<D>
+      : never
+    : never
 
 /** What a call answers, as the client reads it. */
 export type CallReply<C> = C extends Call<infer S> ? z.output<S['reply']> & { success: true } : never

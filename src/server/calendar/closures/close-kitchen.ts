@@ -5,7 +5,7 @@ import { newId } from '#server/kernel/ids.ts'
 import { emitSql } from '#server/kernel/outbox/emit.ts'
 import { type AdminCaller, recordChanges } from '#server/people/people.ts'
 import { addDays } from '#shared/base/kitchen-time.ts'
-import type { ClosureCosts, StalePreview } from '#shared/contract/calendar/office/closures.schemas.ts'
+import type { ClosureCosts } from '#shared/contract/calendar/office/closures.schemas.ts'
 import { type ClosureReason, costsMore } from '#shared/domain/calendar/closures.ts'
 import { changeDays } from '../change-days.ts'
 import type { DaysTrx } from '../days-trx.ts'
@@ -64,7 +64,7 @@ async function close(ctx: AppContext, trx: DaysTrx, wanted: WantedClosure, calle
   for (const closing of await closingsOf(ctx, trx, wanted)) await holdForClosing.run(ctx, trx, closing)
   const preview = await previewOf(ctx, trx, wanted)
   if (preview.version !== wanted.version) {
-    const stale: StalePreview = { preview: await presentPreview(ctx, trx, wanted, preview) }
+    const stale = { preview: await presentPreview(ctx, trx, wanted, preview) }
     const isNoWorse =
       wanted.seen && ofSameDays(preview.version, wanted.version) && !costsMore(stale.preview, wanted.seen)
     if (!isNoWorse) throw new AppError('preview_stale', {}, stale)

@@ -1,3 +1,4 @@
+import type { Call, FailureCode, FailureDetails } from '#shared/contract/define.ts'
 import type { ErrorCode } from '#shared/contract/error-codes.ts'
 import type { ErrorReply } from '#shared/contract/errors.ts'
 
@@ -25,6 +26,16 @@ export class ApiError extends Error {
     this.unsent = unsent
     this.declined = status < 400 && reply?.success === false
   }
+}
+
+/** What a call's rejection with this code carries; `null` of every other error. */
+export function failureOf<C extends Call, Code extends FailureCode<C>>(
+  error: unknown,
+  _call: C,
+  code: Code,
+): FailureDetails<C, Code> | null {
+  // As the call declares it: the tests hold every answer of the server to that.
+  return error instanceof ApiError && error.code === code ? (error.details as never) : null
 }
 
 /** The text to show: the server's, else `fallback`. */

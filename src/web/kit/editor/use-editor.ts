@@ -22,8 +22,8 @@ interface EditorOptions<Saved, Draft> {
   ask?: (draft: Draft, saved: Saved | null) => Promise<Question | null>
   /** Sends the form and does what follows. */
   send: (draft: Draft, saved: Saved | null) => Promise<void>
-  /** The present state in the details of a `changed_meanwhile`. */
-  conflictIn: (details: unknown) => Saved
+  /** What someone else has saved meanwhile, when that is why the form was rejected. */
+  conflictIn: (error: unknown) => Saved | null | undefined
   /** Said when what the form changes is deleted. */
   goneText: string
   /** Said when there is no text of the server's. */
@@ -86,7 +86,8 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>) {
     } catch (error) {
       const failed = failedText(over === null)
       const code = error instanceof ApiError ? error.code : null
-      if (code === 'changed_meanwhile') setConflict(conflictIn((error as ApiError).details))
+      const present = conflictIn(error)
+      if (present) setConflict(present)
       if (code === 'not_found') {
         setGone(true)
         setKnown(null)

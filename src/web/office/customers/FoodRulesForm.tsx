@@ -6,7 +6,7 @@ import type { FoodRulesOfEater } from '#shared/contract/kitchen/office/food-rule
 import { foodRuleCalls } from '#shared/contract/kitchen/office/food-rules.ts'
 import { recipientKey } from '#shared/domain/kitchen/food-rules.ts'
 import { NAME_MAX_LENGTH } from '#shared/domain/people/address.ts'
-import { ApiError, errorText } from '#web/kit/api/api-error.ts'
+import { errorText, failureOf } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { keyOf, useApi } from '#web/kit/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -42,15 +42,16 @@ export function FoodRulesForm({ id, recipient, isNew, saved, names = [], taken =
   const { busy, run } = useAction(async () => {
     setProblem('')
     const key = keyOf(foodRuleCalls.customerFoodRules, { params: { id } })
-    const put = (reply: CallReply<typeof foodRuleCalls.customerFoodRules>) => client.setQueryData(key, reply)
+    const put = (reply: Omit<CallReply<typeof foodRuleCalls.customerFoodRules>, 'success'>) =>
+      client.setQueryData(key, { success: true, ...reply })
     const body = { ...typed, recipient: recipient === null ? null : name, updatedAt: known?.updatedAt ?? null }
     try {
       put(await api.call(foodRuleCalls.setCustomerFoodRules, { params: { id }, body }))
       toast.success(m.customer_food_saved())
       onClose()
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'changed_meanwhile') {
-        const reply = error.details as CallReply<typeof foodRuleCalls.customerFoodRules>
+      const reply = failureOf(error, foodRuleCalls.setCustomerFoodRules, 'changed_meanwhile')
+      if (reply) {
         const theirs = reply.rules.find((eater) => recipientKey(eater.recipient) === recipientKey(body.recipient))
         put(reply)
         setKnown(theirs)

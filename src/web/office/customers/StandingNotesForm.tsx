@@ -5,7 +5,7 @@ import type { CallReply } from '#shared/contract/define.ts'
 import type { KnownCustomer } from '#shared/contract/people/office/customers.schemas.ts'
 import { customerCalls } from '#shared/contract/people/office/customers.ts'
 import { MAX_STANDING_NOTE } from '#shared/domain/ordering/note.ts'
-import { ApiError, errorText } from '#web/kit/api/api-error.ts'
+import { errorText, failureOf } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { keyOf, useApi } from '#web/kit/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -48,9 +48,9 @@ function NotesForm({ customer }: { customer: KnownCustomer }) {
       client.setQueryData<CallReply<typeof customerCalls.getCustomer>>(key, (read) => read && { ...read, ...saved })
       toast.success(m.customer_notes_saved())
     } catch (error) {
-      const isStale = error instanceof ApiError && error.code === 'changed_meanwhile'
-      if (isStale) setTheirs((error.details as { customer: KnownCustomer }).customer)
-      setProblem(isStale ? m.customer_notes_changed() : errorText(error, m.customer_notes_failed()))
+      const changed = failureOf(error, customerCalls.setCustomerNotes, 'changed_meanwhile')
+      if (changed) setTheirs(changed.customer)
+      setProblem(changed ? m.customer_notes_changed() : errorText(error, m.customer_notes_failed()))
     }
   })
 

@@ -2,6 +2,7 @@ import * as m from '#paraglide/messages.js'
 import type { Item } from '#shared/contract/catalog/office/items.schemas.ts'
 import { itemCalls } from '#shared/contract/catalog/office/items.ts'
 import { nameKey } from '#shared/domain/catalog/menu.ts'
+import { failureOf } from '#web/kit/api/api-error.ts'
 import { useApi } from '#web/kit/api/use-call.ts'
 import { useEditor } from '#web/kit/editor/use-editor.ts'
 import type { OpenedEditor } from '#web/kit/editor/use-opened-editor.ts'
@@ -50,7 +51,7 @@ export function useItemEditor(opened: OpenedEditor<Item, ItemDraft>, onSaved: ()
       toast.success(saved === null ? m.admin_item_created() : m.admin_item_updated())
       onSaved()
     },
-    conflictIn: (details) => (details as { item: Item }).item,
+    conflictIn: (error) => failureOf(error, itemCalls.updateItem, 'changed_meanwhile')?.item,
     goneText: m.admin_item_gone(),
     failedText: (isNew) => (isNew ? m.admin_item_create_failed() : m.admin_item_update_failed()),
     toastsFailedText: true,

@@ -3,6 +3,7 @@ import * as m from '#paraglide/messages.js'
 import { kitchenCalls } from '#shared/contract/catalog/customer/profile.ts'
 import type { AdminKitchen } from '#shared/contract/catalog/office/profile.schemas.ts'
 import { adminKitchenCalls } from '#shared/contract/catalog/office/profile.ts'
+import { failureOf } from '#web/kit/api/api-error.ts'
 import { useApi, useRefresh } from '#web/kit/api/use-call.ts'
 import { useEditor } from '#web/kit/editor/use-editor.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -29,7 +30,7 @@ export function useKitchenEditor(saved: AdminKitchen, onChanged: (changed: boole
       await refresh(adminKitchenCalls.adminKitchen)
       await refresh(kitchenCalls.getKitchen)
     },
-    conflictIn: (details) => (details as { kitchen: AdminKitchen }).kitchen,
+    conflictIn: (error) => failureOf(error, adminKitchenCalls.changeKitchen, 'changed_meanwhile')?.kitchen,
     goneText: m.settings_save_failed(),
     failedText: m.settings_save_failed,
     toastsProblems: false,

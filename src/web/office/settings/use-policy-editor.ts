@@ -3,6 +3,7 @@ import * as m from '#paraglide/messages.js'
 import { approvalCalls } from '#shared/contract/people/office/approvals.ts'
 import type { AdminPolicy } from '#shared/contract/subscriptions/office/policy.schemas.ts'
 import { adminPolicyCalls } from '#shared/contract/subscriptions/office/policy.ts'
+import { failureOf } from '#web/kit/api/api-error.ts'
 import { useApi, useRefresh } from '#web/kit/api/use-call.ts'
 import { type Editor, useEditor } from '#web/kit/editor/use-editor.ts'
 import { createKeptForm } from '#web/kit/stores/kept-form-store.ts'
@@ -52,7 +53,7 @@ export function usePolicyEditor(
       onChanged(false)
       await refresh(adminPolicyCalls.adminSubscriptionPolicy)
     },
-    conflictIn: (details) => (details as { policy: AdminPolicy }).policy,
+    conflictIn: (error) => failureOf(error, adminPolicyCalls.changeSubscriptionPolicy, 'changed_meanwhile')?.policy,
     goneText: m.settings_policy_gone(),
     failedText: m.settings_save_failed,
     toastsProblems: false,

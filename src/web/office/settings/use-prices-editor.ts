@@ -3,6 +3,7 @@ import * as m from '#paraglide/messages.js'
 import type { KitchenPrices } from '#shared/contract/catalog/office/prices.schemas.ts'
 import { priceCalls } from '#shared/contract/catalog/office/prices.ts'
 import { approvalCalls } from '#shared/contract/people/office/approvals.ts'
+import { failureOf } from '#web/kit/api/api-error.ts'
 import { useApi, useRefresh } from '#web/kit/api/use-call.ts'
 import { type Editor, useEditor } from '#web/kit/editor/use-editor.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -51,7 +52,7 @@ export function usePricesEditor(
       onChanged(false)
       await refresh(priceCalls.getPrices)
     },
-    conflictIn: (details) => (details as { prices: KitchenPrices }).prices,
+    conflictIn: (error) => failureOf(error, priceCalls.changePrices, 'changed_meanwhile')?.prices,
     goneText: m.settings_save_failed(),
     failedText: m.settings_save_failed,
     toastsProblems: false,

@@ -4,7 +4,7 @@ import type { Slot, SlotChanges } from '#shared/contract/calendar/office/slots.s
 import { slotCalls } from '#shared/contract/calendar/office/slots.ts'
 import type { SlotTerms } from '#shared/domain/calendar/slot-terms.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
-import { errorText } from '#web/kit/api/api-error.ts'
+import { errorText, failureOf } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi, useRefresh } from '#web/kit/api/use-call.ts'
 import { useEditor } from '#web/kit/editor/use-editor.ts'
@@ -39,7 +39,7 @@ export function useSlotForm(saved: Slot, onChanged: (changed: boolean) => void) 
       onChanged(false)
       await refresh(slotCalls.listSlots)
     },
-    conflictIn: (details) => (details as { slot: Slot }).slot,
+    conflictIn: (error) => failureOf(error, slotCalls.changeSlot, 'changed_meanwhile')?.slot,
     goneText: m.settings_save_failed(),
     failedText: m.settings_save_failed,
     toastsProblems: false,

@@ -3,6 +3,7 @@ import * as m from '#paraglide/messages.js'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { KitchenTaxSettings } from '#shared/contract/money/office/documents.schemas.ts'
 import { adminDocumentCalls } from '#shared/contract/money/office/documents.ts'
+import { failureOf } from '#web/kit/api/api-error.ts'
 import { useApi, useRefresh } from '#web/kit/api/use-call.ts'
 import { useEditor } from '#web/kit/editor/use-editor.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -28,7 +29,7 @@ export function useTaxEditor(saved: KitchenTaxSettings, today: KitchenDay, onCha
       onChanged(false)
       await Promise.all([refresh(adminDocumentCalls.getTaxSettings), refresh(adminDocumentCalls.getAddedTax)])
     },
-    conflictIn: (details) => (details as { settings: KitchenTaxSettings }).settings,
+    conflictIn: (error) => failureOf(error, adminDocumentCalls.changeTaxSettings, 'changed_meanwhile')?.settings,
     goneText: m.settings_save_failed(),
     failedText: m.settings_save_failed,
     toastsProblems: false,

@@ -106,11 +106,6 @@ const closureCall = z.object({
 })
 export type ClosureCall = z.output<typeof closureCall>
 
-/** Details of the rejection `preview_stale`: what closing would do now. */
-export interface StalePreview {
-  preview: ClosurePreview
-}
-
 export const closureSchemas = {
   /** All whom it concerns, those first who have not been called. */
   closureCalls: { params: idParams, reply: z.object({ calls: z.array(closureCall) }) },
@@ -142,6 +137,8 @@ export const closureSchemas = {
     }),
     /** Where several slots are closed in one: the closure of the first of them. */
     reply: z.object({ closure }),
+    /** What closing would do now. */
+    failures: { preview_stale: z.object({ preview: closurePreview }) },
   },
   reopenDays: {
     body: z.object(days),

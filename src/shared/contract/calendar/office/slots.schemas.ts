@@ -69,5 +69,6 @@ export const slotSchemas = {
   changeSlot: {
     body: z.object({ ...terms, ...readState }),
     reply: z.object({ slot, changes: slotChanges }),
+    failures: { changed_meanwhile: z.object({ slot }) },
   },
 }

@@ -74,7 +74,12 @@ export const itemSchemas = {
     }),
   },
   addItem: { body: itemForm, reply: z.object({ item }) },
-  updateItem: { params: idParams, body: itemForm.extend({ ...readState, reason }), reply: z.object({ item }) },
+  updateItem: {
+    params: idParams,
+    body: itemForm.extend({ ...readState, reason }),
+    reply: z.object({ item }),
+    failures: { changed_meanwhile: z.object({ item }) },
+  },
   toggleItem: {
     params: idParams,
     /** With `isActive` the wanted state, so that asking twice does not undo it; without it the other one. */

@@ -71,6 +71,9 @@ const templateName = z
   .min(1, reject('menu_template_name_required'))
   .pipe(text(100))
 
+/** What the plan is by now. */
+const changedPlan = { changed_meanwhile: reply }
+
 export const menuPlanSchemas = {
   menuPlan: { query: z.object({ week: kitchenDay.optional(), slot: slotCode.optional() }), reply },
   copyMenus: {
@@ -82,8 +85,9 @@ export const menuPlanSchemas = {
         .max(DAYS),
     }),
     reply,
+    failures: changedPlan,
   },
-  moveMenu: { body: z.object({ ...readPlan, menu: id, day: enteredDay }), reply },
+  moveMenu: { body: z.object({ ...readPlan, menu: id, day: enteredDay }), reply, failures: changedPlan },
   moveDish: {
     body: z.object({
       ...readPlan,
@@ -93,8 +97,13 @@ export const menuPlanSchemas = {
       menu: id,
     }),
     reply,
+    failures: changedPlan,
   },
-  publishMenus: { body: z.object({ ...readPlan, days: z.array(enteredDay).min(1).max(DAYS) }), reply },
+  publishMenus: {
+    body: z.object({ ...readPlan, days: z.array(enteredDay).min(1).max(DAYS) }),
+    reply,
+    failures: changedPlan,
+  },
   listMenuTemplates: { reply: z.object({ templates: z.array(template) }) },
   addMenuTemplate: {
     body: z.object({

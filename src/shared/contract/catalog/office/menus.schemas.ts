@@ -133,7 +133,12 @@ export const adminMenuSchemas = {
     body: menuForm,
     reply,
   },
-  updateMenu: { params: idParams, body: form.extend({ ...readState, reason }), reply },
+  updateMenu: {
+    params: idParams,
+    body: form.extend({ ...readState, reason }),
+    reply,
+    failures: { changed_meanwhile: z.object({ menu: adminMenu }) },
+  },
   deleteMenu: {
     params: idParams,
     query: z.object(readState),

@@ -43,5 +43,6 @@ export const priceSchemas = {
   changePrices: {
     body: priceTerms.extend({ ...readState, reason }),
     reply: z.object({ prices: kitchenPrices }),
+    failures: { changed_meanwhile: z.object({ prices: kitchenPrices }) },
   },
 }

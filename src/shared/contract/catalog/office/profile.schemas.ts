@@ -29,5 +29,6 @@ export const adminKitchenSchemas = {
       ...readState,
     }),
     reply: z.object({ kitchen: adminKitchen }),
+    failures: { changed_meanwhile: z.object({ kitchen: adminKitchen }) },
   },
 }

@@ -58,5 +58,9 @@ export const setupSchemas = {
   },
   dismissSetup: { reply: z.object({ setup }) },
   previewLeavingDemo: { reply: z.object({ leaving: demoLeaving }) },
-  leaveDemo: { body: z.object({ version: text(100) }), reply: z.object({ leaving: demoLeaving }) },
+  leaveDemo: {
+    body: z.object({ version: text(100) }),
+    reply: z.object({ leaving: demoLeaving }),
+    failures: { demo_changed: z.object({ leaving: demoLeaving }) },
+  },
 }

@@ -53,5 +53,10 @@ export type OwnFoodRulesReply = z.output<typeof ownRulesReply>
 
 export const ownFoodRuleSchemas = {
   ownFoodRules: { params: phoneParams, reply: ownRulesReply },
-  setOwnFoodRules: { params: phoneParams, body: typedFoodRules, reply: ownRulesReply },
+  setOwnFoodRules: {
+    params: phoneParams,
+    body: typedFoodRules,
+    reply: ownRulesReply,
+    failures: { changed_meanwhile: ownRulesReply },
+  },
 }

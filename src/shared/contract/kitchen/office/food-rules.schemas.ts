@@ -13,5 +13,10 @@ export const foodRulesReply = z.object({ rules: z.array(foodRules) })
 
 export const foodRuleSchemas = {
   customerFoodRules: { params: idParams, reply: foodRulesReply },
-  setCustomerFoodRules: { params: idParams, body: typedFoodRules, reply: foodRulesReply },
+  setCustomerFoodRules: {
+    params: idParams,
+    body: typedFoodRules,
+    reply: foodRulesReply,
+    failures: { changed_meanwhile: foodRulesReply },
+  },
 }

@@ -185,5 +185,6 @@ export const adminDocumentSchemas = {
       reason,
     }),
     reply: z.object({ settings: taxSettings }),
+    failures: { changed_meanwhile: z.object({ settings: taxSettings }) },
   },
 }

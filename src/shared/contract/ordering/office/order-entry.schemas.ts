@@ -52,12 +52,9 @@ const entryCustomer = z.object({
 })
 export type EntryCustomer = z.output<typeof entryCustomer>
 
-/** Details of the rejection `entry_again`: who entered the same order, and how long ago. */
-export interface EnteredAlready {
-  order_id: string
-  by: string
-  minutes: number
-}
+/** Who entered the same order, and how long ago. */
+const enteredAlready = z.object({ order_id: z.string(), by: z.string(), minutes: z.number() })
+export type EnteredAlready = z.output<typeof enteredAlready>
 
 /** An order of one customer. */
 const entryRow = z.object({
@@ -115,6 +112,7 @@ export const orderEntrySchemas = {
       reason,
     }),
     reply: z.object({ order, customerId: id }),
+    failures: { entry_again: enteredAlready },
   },
   enterOrders: {
     body: z.object({

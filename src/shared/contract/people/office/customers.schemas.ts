@@ -97,11 +97,6 @@ const blockPreview = z.object({
 })
 export type BlockPreview = z.output<typeof blockPreview>
 
-/** Details of the rejection `preview_stale`. */
-export interface StaleBlock {
-  preview: BlockPreview
-}
-
 const standingNote = optionalText(MAX_STANDING_NOTE)
 
 export const customerSchemas = {
@@ -132,17 +127,20 @@ export const customerSchemas = {
       notedAt: instant.nullable(),
     }),
     reply: z.object({ customer: known }),
+    failures: { changed_meanwhile: z.object({ customer: known }) },
   },
   previewBlock: { params: idParams, reply: z.object({ preview: blockPreview }) },
   blockCustomer: {
     params: idParams,
     body: z.object({ reason: requiredReason, version: text(100) }),
     reply: z.object({ customer: known }),
+    failures: { preview_stale: z.object({ preview: blockPreview }), changed_meanwhile: z.object({ customer: known }) },
   },
   unblockCustomer: {
     params: idParams,
     body: z.object({ reason: requiredReason }),
     reply: z.object({ customer: known }),
+    failures: { changed_meanwhile: z.object({ customer: known }) },
   },
   beginAgain: { params: idParams, reply: z.object({ customerId: id }) },
   endCustomerSessions: { params: idParams, reply: z.object({ ended: z.number() }) },

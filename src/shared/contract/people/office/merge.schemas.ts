@@ -43,11 +43,6 @@ const mergePreview = z.object({
 })
 export type MergePreview = z.output<typeof mergePreview>
 
-/** Details of the rejection `preview_stale`. */
-export interface StaleMerge {
-  preview: MergePreview
-}
-
 const whose = z.enum(['keep', 'goes'])
 
 export const mergeSchemas = {
@@ -68,5 +63,6 @@ export const mergeSchemas = {
       reason: requiredReason,
     }),
     reply: z.object({ customerId: id }),
+    failures: { preview_stale: z.object({ preview: mergePreview }) },
   },
 }

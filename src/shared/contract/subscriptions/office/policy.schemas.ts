@@ -25,5 +25,6 @@ export const adminPolicySchemas = {
   changeSubscriptionPolicy: {
     body: policyTerms.extend({ ...readState, reason }),
     reply: z.object({ policy: adminPolicy }),
+    failures: { changed_meanwhile: z.object({ policy: adminPolicy }) },
   },
 }

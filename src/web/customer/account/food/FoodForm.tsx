@@ -4,7 +4,7 @@ import * as m from '#paraglide/messages.js'
 import type { OwnFoodRules, OwnFoodRulesReply } from '#shared/contract/kitchen/customer/food-rules.schemas.ts'
 import { ownFoodRuleCalls } from '#shared/contract/kitchen/customer/food-rules.ts'
 import { MAX_CHOICES, recipientKey } from '#shared/domain/kitchen/food-rules.ts'
-import { ApiError, errorText } from '#web/kit/api/api-error.ts'
+import { errorText, failureOf } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { keyOf, useApi } from '#web/kit/api/use-call.ts'
 import { Alert } from '#web/ui/Alert.tsx'
@@ -53,8 +53,8 @@ export default function FoodForm({ phone, recipient, saved, reply, onClose }: Fo
       put(await api.call(ownFoodRuleCalls.setOwnFoodRules, { params: { phone }, body }))
       onClose(true)
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'changed_meanwhile') {
-        const now = error.details as OwnFoodRulesReply
+      const now = failureOf(error, ownFoodRuleCalls.setOwnFoodRules, 'changed_meanwhile')
+      if (now) {
         const rules = now.rules.find((eater) => recipientKey(eater.recipient) === recipientKey(recipient))
         put(now)
         setReadAt(rules?.updatedAt ?? null)

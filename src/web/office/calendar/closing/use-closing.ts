@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
-import type { ClosurePreview, StalePreview } from '#shared/contract/calendar/office/closures.schemas.ts'
+import type { ClosurePreview } from '#shared/contract/calendar/office/closures.schemas.ts'
 import { closureCalls } from '#shared/contract/calendar/office/closures.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { CLOSURE_REASONS, closureCosts } from '#shared/domain/calendar/closures.ts'
-import { ApiError, errorText } from '#web/kit/api/api-error.ts'
+import { errorText, failureOf } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi } from '#web/kit/api/use-call.ts'
 import { type Problem, problemAt } from '#web/kit/editor/problem.ts'
@@ -56,8 +56,9 @@ export function useClosing(begun: Pick<ClosureDraft, 'slot' | 'from' | 'to'>, on
       toast.success(m.calendar_close_done({ customers: customersText(closure.customers) }))
       onDone()
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'preview_stale') {
-        setPreview((error.details as StalePreview).preview)
+      const stale = failureOf(error, closureCalls.closeDays, 'preview_stale')
+      if (stale) {
+        setPreview(stale.preview)
         setFormer(preview)
         return
       }

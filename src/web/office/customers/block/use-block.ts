@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { CallReply } from '#shared/contract/define.ts'
-import type { BlockPreview, KnownCustomer, StaleBlock } from '#shared/contract/people/office/customers.schemas.ts'
+import type { BlockPreview, KnownCustomer } from '#shared/contract/people/office/customers.schemas.ts'
 import { customerCalls } from '#shared/contract/people/office/customers.ts'
-import { ApiError, errorText } from '#web/kit/api/api-error.ts'
+import { errorText, failureOf } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { keyOf, useApi } from '#web/kit/api/use-call.ts'
 import { type Problem, problemAt } from '#web/kit/editor/problem.ts'
@@ -40,14 +40,13 @@ export function useBlock(customer: KnownCustomer, onDone: () => void) {
       onDone()
       await take({ customer: saved.customer })
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'preview_stale') {
-        setNewer((error.details as StaleBlock).preview)
-        return
-      }
-      // Somebody else was quicker: the page shows it.
-      if (error instanceof ApiError && error.code === 'changed_meanwhile') {
+      const stale = failureOf(error, customerCalls.blockCustomer, 'preview_stale')
+      if (stale) return setNewer(stale.preview)
+      // Someone else was quicker: the page shows it.
+      const changed = failureOf(error, customerCalls.blockCustomer, 'changed_meanwhile')
+      if (changed) {
         onDone()
-        await take(error.details as { customer: KnownCustomer })
+        await take(changed)
         return
       }
       setProblem({ text: errorText(error, m.customer_block_failed()), fields: {} })

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { MergePreview, StaleMerge } from '#shared/contract/people/office/merge.schemas.ts'
+import type { MergePreview } from '#shared/contract/people/office/merge.schemas.ts'
 import { mergeCalls } from '#shared/contract/people/office/merge.ts'
-import { ApiError, errorText } from '#web/kit/api/api-error.ts'
+import { errorText, failureOf } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi, useCall } from '#web/kit/api/use-call.ts'
 import { type Problem, problemAt } from '#web/kit/editor/problem.ts'
@@ -37,10 +37,8 @@ export function useMerge(id: string, from: string, onDone: () => void) {
       onDone()
       await client.invalidateQueries()
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'preview_stale') {
-        setNewer((error.details as StaleMerge).preview)
-        return
-      }
+      const stale = failureOf(error, mergeCalls.mergeCustomers, 'preview_stale')
+      if (stale) return setNewer(stale.preview)
       setProblem({ text: errorText(error, m.customer_merge_failed()), fields: {} })
     }
   })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { DemoCounts, DemoLeaving } from '#shared/contract/demo/office/setup.schemas.ts'
 import { setupCalls } from '#shared/contract/demo/office/setup.ts'
-import { ApiError, errorText } from '#web/kit/api/api-error.ts'
+import { errorText, failureOf } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi } from '#web/kit/api/use-call.ts'
 import { countText } from '#web/kit/parts/count-text.ts'
@@ -34,8 +34,8 @@ export function DemoCard() {
       toast.success(m.demo_left())
       await client.invalidateQueries()
     } catch (error) {
-      const changed = error instanceof ApiError && error.code === 'demo_changed'
-      if (changed) setAsked((error.details as { leaving: DemoLeaving }).leaving)
+      const changed = failureOf(error, setupCalls.leaveDemo, 'demo_changed')
+      if (changed) setAsked(changed.leaving)
       toast.error(errorText(error, m.demo_leave_failed()))
     }
   })

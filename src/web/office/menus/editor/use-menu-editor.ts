@@ -4,6 +4,7 @@ import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { AdminMenu } from '#shared/contract/catalog/office/menus.schemas.ts'
 import { adminMenuCalls } from '#shared/contract/catalog/office/menus.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
+import { failureOf } from '#web/kit/api/api-error.ts'
 import { useApi } from '#web/kit/api/use-call.ts'
 import { newId } from '#web/kit/browser/new-id.ts'
 import { useEditor } from '#web/kit/editor/use-editor.ts'
@@ -84,7 +85,7 @@ export function useMenuEditor(
       if (made) onSaved(made.menu, saved === null)
       else onAsked()
     },
-    conflictIn: (details) => (details as { menu: AdminMenu }).menu,
+    conflictIn: (error) => failureOf(error, adminMenuCalls.updateMenu, 'changed_meanwhile')?.menu,
     goneText: m.admin_menu_form_gone(),
     failedText: (isNew) => (isNew && copyOf ? m.admin_menus_duplicate_failed() : m.admin_menus_save_failed()),
   })

@@ -6,7 +6,7 @@ import type { MenuPlan } from '#shared/contract/catalog/office/menu-plan.schemas
 import { menuPlanCalls } from '#shared/contract/catalog/office/menu-plan.ts'
 import type { CallInput } from '#shared/contract/define.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
-import { ApiError, errorText } from '#web/kit/api/api-error.ts'
+import { errorText, failureOf } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { keyOf, useApi, useCall } from '#web/kit/api/use-call.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -52,8 +52,9 @@ export function usePlan(slot: SlotCode) {
       show(changed.plan)
       if (done) toast.success(done)
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'changed_meanwhile') {
-        show((error.details as { plan: MenuPlan }).plan)
+      const changed = failureOf(error, menuPlanCalls.copyMenus, 'changed_meanwhile')
+      if (changed) {
+        show(changed.plan)
         toast.error(m.admin_plan_changed())
       } else toast.error(errorText(error, m.admin_plan_failed()))
     }

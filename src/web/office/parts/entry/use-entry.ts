@@ -5,7 +5,7 @@ import { orderEntryCalls } from '#shared/contract/ordering/office/order-entry.ts
 import { adminOrderCalls } from '#shared/contract/ordering/office/orders.ts'
 import { customerCalls } from '#shared/contract/people/office/customers.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
-import { ApiError, errorText } from '#web/kit/api/api-error.ts'
+import { ApiError, errorText, failureOf } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi, useRefresh } from '#web/kit/api/use-call.ts'
 import type { Problem } from '#web/kit/editor/problem.ts'
@@ -68,8 +68,9 @@ export function useEntry({ formId, chosen, beside, today, days, customer, onStal
         void refresh(call)
       onClose()
     } catch (error) {
+      const entered = failureOf(error, orderEntryCalls.enterOrder, 'entry_again')
+      if (entered) return setEntered(entered)
       const code = error instanceof ApiError ? error.code : null
-      if (code === 'entry_again') return setEntered((error as ApiError).details as EnteredAlready)
       if (isPassable(code, mayPass)) setRejectedDay(draft.day)
       if (code === 'order_prices_changed') onStale()
       setProblem({ text: rejectionText(code, mayPass) ?? errorText(error, m.entry_send_failed()), fields: {} })
