@@ -154,7 +154,7 @@ function labelOf(box: DayBox, { slotDay, ...facts }: Facts): Label {
   return {
     way: stop ? m.box_stop({ run: shortened(stop.run), number: stop.number }) : area,
     slot: `${slotName(slotDay.slot)} · ${formatDate(slotDay.day)}`,
-    number: m.box_number({ number: box.number, of: box.of }),
+    number: m.box_number({ number: box.atStop.number, of: box.atStop.of }),
     name: box.name,
     address: order.address,
     vegetarian: box.vegetarian,
