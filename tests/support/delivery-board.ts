@@ -156,6 +156,7 @@ export const ROUTES: DeliveryRoute[] = ['A', 'B'].map((name, index) => ({
   proof: index === 0 ? ('tap' as const) : ('code' as const),
   maxStops: index === 0 ? null : 40,
   maxBoxes: index === 0 ? 60 : null,
+  maxMinutes: index === 0 ? 90 : null,
   places: 48 - index * 7,
   updatedAt: '2031-01-02T05:00:00.000Z',
 }))

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Point } from '#shared/domain/delivery/geo.ts'
 import { isLoading } from '#shared/domain/delivery/run-states.ts'
+import { runMinutes } from '#shared/domain/delivery/run-time.ts'
 import { type Random, randomOf } from '../../../../tests/support/random.ts'
 import { type Place, type PresentRun, planStops } from './plan-stops.ts'
 import { cheapestGap, lengthOf } from './sequence.ts'
@@ -149,6 +150,24 @@ describe('a new address', () => {
     expect(planned.map(({ stops }) => stops.length)).toEqual([41, 2])
     const free = planStops([at('A', FORTY, { maxStops: 42 }), at('B', [west])], [near, other], WAYS)
     expect(free.map(({ stops }) => stops.length)).toEqual([42, 1])
+  })
+
+  test('keeps to the minutes of a run by an estimate; a place without a location counts with its stop alone', () => {
+    const near = placeAt('near', east(20.5))
+    const points = FORTY.map(({ point }) => ({ point }))
+    const minutes = Math.ceil(runMinutes({ metres: lengthOf(points, KITCHEN), stops: 41 }))
+    const stopsOf = (maxMinutes: number, wanted: Place[], others: number | null = null) =>
+      planStops([at('A', FORTY, { maxMinutes }), at('B', [west], { maxMinutes: others })], wanted, WAYS).map(
+        ({ stops }) => stops.length,
+      )
+    // The new address lies on the way.
+    expect(stopsOf(minutes, [near])).toEqual([41, 1])
+    expect(stopsOf(minutes - 1, [near])).toEqual([40, 2])
+    expect(stopsOf(minutes - 1, [near], 1)).toEqual([41, 1])
+    const nowhere = (id: string) => placeAt(id, null, 'Kothrud')
+    const one = [at('A', [west], { maxMinutes: 1000 }), at('B', [], { maxMinutes: 7 })]
+    const guessed = planStops(one, ['a', 'b', 'c', 'd', 'e', 'f'].map(nowhere), WAYS)
+    expect(guessed.map(({ stops }) => stops.length)).toEqual([5, 2])
   })
 
   test('counts the boxes of a run: what it cannot carry goes with another one, and usual addresses stay on their route', () => {

@@ -1,7 +1,8 @@
 import { type Point, roadMetres } from '#shared/domain/delivery/geo.ts'
 import { isLoading, type RunState } from '#shared/domain/delivery/run-states.ts'
+import { runMinutes } from '#shared/domain/delivery/run-time.ts'
 import { OPEN_STOP_STATES, type StopState } from '#shared/domain/delivery/stop-states.ts'
-import { cheapestGap, type Depot, type Distance, improved } from './sequence.ts'
+import { cheapestGap, type Depot, type Distance, improved, lengthOf } from './sequence.ts'
 
 /** An address that is delivered to. */
 export interface Place {
@@ -31,6 +32,8 @@ export interface PresentRun {
   maxStops?: number | null
   /** So many boxes it carries; left out: any number. */
   maxBoxes?: number | null
+  /** So many minutes it takes, by the estimate of `runMinutes`; left out: any time. */
+  maxMinutes?: number | null
 }
 
 /** A run as it is to be. */
@@ -49,6 +52,7 @@ interface Draft {
   standing: string[]
   maxStops: number | null
   maxBoxes: number | null
+  maxMinutes: number | null
 }
 
 interface DraftStop {
@@ -75,7 +79,7 @@ interface Planning {
 /**
  * Puts places that are to be delivered to and have no stop yet onto the runs that have not left; when all of them have, onto
  * none. One that a route knows stands where it usually does; a new one where it lengthens the way least, as long as its
- * run has fewer stops and boxes than a person allows it; one that nobody has located behind its neighbours. One whose usual
+ * run keeps to the stops, boxes and minutes that a person allows it; one that nobody has located behind its neighbours. One whose usual
  * run carries no more boxes comes onto another run for the day. What is there already keeps its order, and nothing is put
  * before what the rider has done.
  */
@@ -96,16 +100,16 @@ export function planStops(
   }
   const standing = wanted.filter(isUsual).sort((a, b) => (usual(a)?.rank ?? 0) - (usual(b)?.rank ?? 0))
   const overfull = new Set<Place>()
+  const ways = { depot, distance, boxes }
   for (const place of standing) {
     const { run } = usual(place) as { run: Draft }
     const goesElsewhere =
-      !goesAlong(place) && !carries(run, place, boxes) && loading.some((one) => hasRoom(one, place, boxes))
+      !goesAlong(place) && !carries(run, place, boxes) && loading.some((one) => hasRoom(one, place, ways))
     if (goesElsewhere) overfull.add(place)
     else insertStanding(run, place)
   }
   const fresh = wanted.filter((place) => overfull.has(place) || !isUsual(place))
   const untouched = drafts.filter(({ stops }) => stops.length === 0)
-  const ways = { depot, distance, boxes }
   const waiting = fresh.filter((place) => !goesAlong(place))
   if (loading.length > 0) insertNew(loading, waiting, ways)
   insertNew(drafts, fresh.filter(goesAlong), ways)
@@ -122,7 +126,15 @@ export function planStops(
   }))
 }
 
-function draftOf({ id, state, stops, standing, maxStops = null, maxBoxes = null }: PresentRun): Draft {
+function draftOf({
+  id,
+  state,
+  stops,
+  standing,
+  maxStops = null,
+  maxBoxes = null,
+  maxMinutes = null,
+}: PresentRun): Draft {
   return {
     id,
     state,
@@ -136,6 +148,7 @@ function draftOf({ id, state, stops, standing, maxStops = null, maxBoxes = null 
     standing: [...standing],
     maxStops,
     maxBoxes,
+    maxMinutes,
   }
 }
 
@@ -199,32 +212,48 @@ function carries({ stops, maxBoxes }: Draft, { id }: Place, boxes: Ways['boxes']
   return stops.reduce((sum, { counts, place }) => sum + (counts ? of(place.id) : 0), of(id)) <= maxBoxes
 }
 
-function hasRoom(run: Draft, place: Place, boxes: Ways['boxes']): boolean {
-  return (run.maxStops === null || countOf(run) < run.maxStops) && carries(run, place, boxes)
+/** Whether a run is done within its time with a place as well, put where it lengthens the way least. */
+function hasTime(run: Draft, { point }: Place, { depot, distance }: Ways): boolean {
+  const { maxMinutes, stops } = run
+  if (maxMinutes === null) return true
+  const way: { point: Point | null; counts: boolean }[] = [...stops]
+  const gap = point && cheapestGap(stops, point, { depot, from: firstFree(run), distance })
+  if (gap) way.splice(gap.index, 0, { point, counts: true })
+  const driven = way.filter(({ counts }) => counts)
+  const minutes = runMinutes({ metres: lengthOf(driven, depot, distance), stops: countOf(run) + 1 })
+  return minutes <= maxMinutes
+}
+
+function hasRoom(run: Draft, place: Place, ways: Ways): boolean {
+  if (run.maxStops !== null && countOf(run) >= run.maxStops) return false
+  return carries(run, place, ways.boxes) && hasTime(run, place, ways)
 }
 
 /** Those of the runs that may have the place as well; where none may, a meal is delivered all the same. */
-function withRoom(runs: Draft[], place: Place, { boxes }: Ways, share = Number.POSITIVE_INFINITY): Draft[] {
-  const allowed = runs.filter((run) => hasRoom(run, place, boxes))
+function withRoom(runs: Draft[], place: Place, ways: Ways, share = Number.POSITIVE_INFINITY): Draft[] {
+  const allowed = runs.filter((run) => hasRoom(run, place, ways))
   const within = (allowed.length > 0 ? allowed : runs).filter((run) => countOf(run) < share)
   return within.length > 0 ? within : allowed.length > 0 ? allowed : runs
 }
 
 /**
  * The first stop of each run on a first day, when no route knows an address: those farthest from the kitchen and from one
- * another.
+ * another. A run within whose limits none is has no first stop.
  */
-function seeds(runs: Draft[], places: readonly Place[], { depot, distance }: Ways): [Draft, Place][] {
+function seeds(runs: Draft[], places: readonly Place[], ways: Ways): [Draft, Place][] {
+  const { depot, distance } = ways
   const taken = depot ? [depot] : []
   const rest = places.filter(({ point }) => point !== null)
   const isFirstDay = runs.every(({ stops, standing }) => stops.length === 0 && standing.length === 0)
   if (!isFirstDay || runs.length < 2 || rest.length <= runs.length) return []
-  return runs.map((run) => {
-    const far = ({ point }: Place) => Math.min(...taken.map((other) => distance(other, point as Point)))
-    const place = rest.reduce((best, other) => (far(other) > far(best) ? other : best))
+  const far = ({ point }: Place) => Math.min(...taken.map((other) => distance(other, point as Point)))
+  return runs.flatMap((run): [Draft, Place][] => {
+    const within = rest.filter((place) => hasRoom(run, place, ways))
+    if (within.length === 0) return []
+    const place = within.reduce((best, other) => (far(other) > far(best) ? other : best))
     rest.splice(rest.indexOf(place), 1)
     taken.push(place.point as Point)
-    return [run, place]
+    return [[run, place]]
   })
 }
 
