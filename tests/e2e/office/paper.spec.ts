@@ -137,7 +137,7 @@ for (const { button, perPage } of [
     await expect(adminPage.locator('.run-sheet li')).toHaveCount(count)
     const pages = pdfTexts(await adminPage.pdf({ preferCSSPageSize: true, format: 'A4' }))
     expect(pages.length).toBeLessThanOrEqual(3)
-    const words = ['Run Kothrud', 'Wednesday', 'Sachin More']
+    const words = ['Run Kothrud', 'Wed, 8 Jan 31, Lunch', 'Ganesh Shinde']
     for (const page of pages) for (const word of words) expect(page).toContain(word)
     for (const room of ['Cash', 'Boxes left', 'Boxes back']) {
       const times = pages.join('\n').replaceAll(/\s+/g, ' ').split(room).length - 1
