@@ -36,6 +36,7 @@ test('a run shows who drives it, how far it is and every stop with what the ride
   renderOffice(PLACE)
   await expect.element(page.getByRole('heading', { name: 'Run A' })).toBeVisible()
   await expect.element(page.getByLabelText('Rider', { exact: true })).toHaveValue(board.runs[0]?.rider?._id as string)
+  await expect.element(page.getByText(`about ${board.runs[0]?.minutes} min`)).toBeVisible()
   await expect.element(stops().first()).toMatchTextContent('Asha Kulkarni')
   await expect.element(stops().first()).toMatchTextContent('Collect ₹120')
   await expect.element(stops().first()).toMatchTextContent('1 × Regular Thali, 2 × Gulab Jamun')
