@@ -116,6 +116,12 @@ describe('3 boxes for stop 12 of run B', () => {
     expect(heads).toEqual(['A-40 1 of 1', 'B-12 1 of 3', 'B-12 2 of 3', 'B-12 3 of 3', 'B-13 1 of 1'])
   })
 
+  test('of a run with a long name have the number of the stop whole', async () => {
+    const { id } = await enter()
+    stops = [{ orderId: id, run: 'Hinjawadi Phase 3', stop: 112 }]
+    expect(labelsIn((await print()).html)[0]).toMatch(/^Hinjawad…-112 Lunch · 12 Mar 2026 /)
+  })
+
   test('of two orders are numbered together, also when one of them is printed, packed or scanned alone', async () => {
     const one = await enter()
     const two = await enter({ thalis: 2 })
