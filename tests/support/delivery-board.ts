@@ -6,6 +6,7 @@ import type {
   RunStop,
 } from '#shared/contract/delivery/office/delivery.schemas.ts'
 import { digipinOf } from '#shared/domain/delivery/digipin.ts'
+import { runMinutes } from '#shared/domain/delivery/run-time.ts'
 import { NAMES, SOCIETIES } from './people-of-pune.ts'
 import { randomOf } from './random.ts'
 
@@ -83,6 +84,8 @@ export function stopOf(index: number, changes: Partial<RunStop> = {}): RunStop {
 /** A run of so many stops. */
 export function runOf(name: string, count: number, changes: Partial<DeliveryRun> = {}, first = 0): DeliveryRun {
   const stops = Array.from({ length: count }, (_, index) => ({ ...stopOf(first + index), number: index + 1 }))
+  const points = stops.map(({ location }) => ({ point: location }))
+  const metres = lengthOf(points, KITCHEN)
   return {
     _id: id(5, name.charCodeAt(0)),
     route: { _id: id(6, name.charCodeAt(0)), name },
@@ -91,12 +94,8 @@ export function runOf(name: string, count: number, changes: Partial<DeliveryRun>
     version: 0,
     startedAt: null,
     doneAt: null,
-    metres: Math.round(
-      lengthOf(
-        stops.map(({ location }) => ({ point: location })),
-        KITCHEN,
-      ),
-    ),
+    metres: Math.round(metres),
+    minutes: Math.round(runMinutes({ metres, stops: count })),
     stops,
     ...changes,
   }
@@ -156,6 +155,7 @@ export const ROUTES: DeliveryRoute[] = ['A', 'B'].map((name, index) => ({
   proof: index === 0 ? ('tap' as const) : ('code' as const),
   maxStops: index === 0 ? null : 40,
   maxBoxes: index === 0 ? 60 : null,
+  maxMinutes: index === 0 ? 90 : null,
   places: 48 - index * 7,
   updatedAt: '2031-01-02T05:00:00.000Z',
 }))

@@ -5,6 +5,7 @@ import type { DeliveryRun, Location, RunStop, StopPhoto } from '#shared/contract
 import type { BoxesAtStop } from '#shared/domain/delivery/boxes.ts'
 import { digipinOf } from '#shared/domain/delivery/digipin.ts'
 import type { Point } from '#shared/domain/delivery/geo.ts'
+import { runMinutes } from '#shared/domain/delivery/run-time.ts'
 import { countsAsOrdered, statusOf } from '#shared/domain/ordering/order-status.ts'
 import type { KnownBoxes } from './board.ts'
 import { pointOf } from './places/places.ts'
@@ -33,6 +34,7 @@ interface Facts {
 /** A run with its stops. Withdrawn ones are no part of the way. */
 export function presentRun(run: Run, stops: readonly Stop[], facts: Facts): DeliveryRun {
   const driven = stops.filter(({ state }) => state !== 'withdrawn').map((stop) => ({ point: pointOf(stop) }))
+  const metres = Math.round(lengthOf(driven, facts.depot))
   return {
     _id: run.id,
     route: { _id: run.routeId, name: run.name },
@@ -41,7 +43,8 @@ export function presentRun(run: Run, stops: readonly Stop[], facts: Facts): Deli
     version: run.version,
     startedAt: run.startedAt?.toISOString() ?? null,
     doneAt: run.doneAt?.toISOString() ?? null,
-    metres: Math.round(lengthOf(driven, facts.depot)),
+    metres,
+    minutes: Math.round(runMinutes({ metres, stops: driven.length })),
     stops: stops.map((stop) => presentStop(stop, facts)),
   }
 }

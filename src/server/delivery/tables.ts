@@ -58,6 +58,7 @@ export const deliveryTables = {
     proof: withDefault(oneOf<Proof>()),
     max_stops: nullable(integer),
     max_boxes: nullable(integer),
+    max_minutes: nullable(integer),
   },
   route_places: {
     /** 1 Monday to 7 Sunday; 0: every day. */

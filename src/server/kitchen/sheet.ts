@@ -15,7 +15,7 @@ import {
 } from '#shared/domain/calendar/calendar.ts'
 import { currentDay } from '#shared/domain/calendar/current-day.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
-import { lineKey, type MenuDish, type ProductionUnit, toCook } from '#shared/domain/kitchen/production.ts'
+import { lineKey, type MenuDish, type ProductionUnit } from '#shared/domain/kitchen/production.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import { cookFigureOf } from './cook-figures.ts'
 import { choicesOfDay } from './count-choices.ts'
@@ -147,7 +147,7 @@ async function pastSheets(db: Db, { day, slot }: SlotDay) {
     lines: new Map(
       lines.map((line) => [
         `${line.day} ${lineKey(line)}`,
-        { planned: toCook(line), cooked: line.cooked, leftOver: line.leftOver },
+        { planned: line.planned, cooked: line.cooked, leftOver: line.leftOver },
       ]),
     ),
   }

@@ -39,6 +39,7 @@ export {
   accepted,
   cookedAnyway,
   countPortions,
+  notHandedOver,
   type OfSlot,
   type PortionRow,
   portionsByDay,

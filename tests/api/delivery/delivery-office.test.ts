@@ -133,6 +133,24 @@ describe('the office', () => {
     expect(status).toBe(400)
   })
 
+  test('limits the minutes of a route, by the estimate that stands on its run', async () => {
+    const limited = (name: string, maxMinutes: number | null) =>
+      post(app.call(contract.addRoute, { body: { name, riderId: null, maxMinutes } }, owner))
+    const { routes } = await limited('A', 20)
+    expect(routes[0]?.maxMinutes).toBe(20)
+    await limited('B', null)
+    await arranged(8, [])
+    const [a, b] = [await runAt(0), await runAt(1)]
+    expect(a.stops.length + b.stops.length).toBe(8)
+    expect(a.minutes).toBeLessThanOrEqual(20)
+    expect(b.minutes).toBeGreaterThan(20)
+    const [{ _id: id, updatedAt } = { _id: '', updatedAt: '' }] = routes
+    const body = { name: 'A', riderId: null, updatedAt }
+    expect((await post(app.call(contract.changeRoute, { params: { id }, body }, owner))).routes[0]?.maxMinutes).toBe(20)
+    const { status } = await app.call(contract.addRoute, { body: { name: 'X', riderId: null, maxMinutes: 0 } }, owner)
+    expect(status).toBe(400)
+  })
+
   test('limits the boxes of a route, counted as they are packed', async () => {
     const limited = (name: string, maxBoxes: number | null) =>
       post(app.call(contract.addRoute, { body: { name, riderId: null, maxBoxes } }, owner))

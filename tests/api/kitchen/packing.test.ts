@@ -116,6 +116,43 @@ describe('3 boxes for stop 12 of run B', () => {
     expect(heads).toEqual(['A-40 1 of 1', 'B-12 1 of 3', 'B-12 2 of 3', 'B-12 3 of 3', 'B-13 1 of 1'])
   })
 
+  test('of a run with a long name have the number of the stop whole', async () => {
+    const { id } = await enter()
+    stops = [{ orderId: id, run: 'Hinjawadi Phase 3', stop: 112 }]
+    expect(labelsIn((await print()).html)[0]).toMatch(/^Hinjawad…-112 Lunch · 12 Mar 2026 /)
+  })
+
+  test('of two orders are numbered together, also when one of them is printed, packed or scanned alone', async () => {
+    const one = await enter()
+    const two = await enter({ thalis: 2 })
+    stops = [one, two].map(({ id }) => ({ orderId: id, run: 'B', stop: 12 }))
+    const heads = (html: string) => labelsIn(html).map((label) => /\d of \d/.exec(label)?.[0])
+    const { html } = await print({ which: [key(two.id, 1), key(two.id, 2)] })
+    const own = (await boxes()).filter(({ order_id }) => order_id === two.id)
+    const said = own.map(({ at_stop }) => `${at_stop?.number} of ${at_stop?.of}`)
+    expect(heads(html)).toEqual(said)
+    const scanned = await scan(own[0]?.code ?? '')
+    expect(scanned.reply).toMatchObject({ box: { order_id: two.id, number: 1, at_stop: own[0]?.at_stop } })
+    expect(heads((await print({ which: 'all' })).html)).toEqual(['1 of 3', '2 of 3', '3 of 3'])
+  })
+
+  test('have labels that are out of date once another order comes to their stop, until it has left the kitchen', async () => {
+    const one = await enter({ thalis: 2 })
+    stops = [{ orderId: one.id, run: 'B', stop: 12 }]
+    await print()
+    const outdated = async () => (await boxes()).map(({ label_outdated }) => label_outdated)
+    expect(await outdated()).toEqual([false, false])
+    const late = await enter()
+    stops.push({ orderId: late.id, run: 'B', stop: 12 })
+    expect((await outdated()).filter(Boolean)).toHaveLength(2)
+    expect((await print()).labels).toBe(3)
+    expect(await outdated()).toEqual([false, false, false])
+    const status = 'out_for_delivery'
+    await app.call(contract.setOrderStatus, { params: { id: one.id }, body: { status } }, owner)
+    await app.call(contract.setOrderStatus, { params: { id: late.id }, body: { status: 'cancelled' } }, owner)
+    expect(await outdated()).toEqual([false, false])
+  })
+
   test('with 1 unpacked are told of, so that whoever dispatches the run is asked', async () => {
     const { id } = await enter({ thalis: 3 })
     await pack([key(id, 1), key(id, 3)])

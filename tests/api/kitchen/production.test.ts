@@ -3,6 +3,7 @@ import { newId } from '#server/kernel/ids.ts'
 import { dailyRun } from '#server/subscriptions/subscriptions.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { ProductionLine, ProductionSheet } from '#shared/contract/kitchen/office/production.schemas.ts'
+import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { testApp } from '../../support/app.ts'
 import { emptyCookedDays } from '../../support/cooked-days.ts'
 import { addMenu, emptyKitchen } from '../../support/kitchen.ts'
@@ -306,6 +307,24 @@ describe('a change after the lock', () => {
     expect(lineOf(await read(), 'Regular Thali')).toMatchObject({ sure: 4, change: 0 })
   })
 
+  test.each(['dispatched', 'out_for_delivery'] as const)(
+    'is none when an order that is %s is called off',
+    async (way) => {
+      const [id] = [await enter(2), await enter(4)]
+      await lock()
+      await turnTo('2026-03-12T12:30:00+05:30')
+      const set = (status: OrderStatus) =>
+        app.call(contract.setOrderStatus, { params: { id }, body: { status } }, owner)
+      await set(way)
+      expect((await set('cancelled')).status).toBe(200)
+      expect(lineOf(await read(), 'Regular Thali')).toMatchObject({ sure: 6, change: 0 })
+      // Back in the kitchen and called off there, it is not cooked.
+      await set('confirmed')
+      await set('cancelled')
+      expect(lineOf(await read(), 'Regular Thali')).toMatchObject({ sure: 4, change: -2 })
+    },
+  )
+
   test('is told of no more once the last delivery is over', async () => {
     await enter(4)
     await lock()
@@ -390,7 +409,8 @@ describe('after the service', () => {
         .values({ day, slot: 'lunch', locked_at, locked_by: null, buffer_percent: 3, servings: '[]' })
         .execute()
       const line = { day, slot: 'lunch' as const, dish_key: roti, unit: 'piece' as const, name: 'Roti', position: 0 }
-      const amounts = { sure: 400 + index, planned: 420 + index, seen: 400 + index, cooked: 430, left_over: index }
+      // What has changed since was seen, and is no part of the plan.
+      const amounts = { sure: 400 + index, planned: 420 + index, seen: 407 + index, cooked: 430, left_over: index }
       await app.ctx.db
         .insertInto('production_lines')
         .values({ ...line, ...amounts })

@@ -107,5 +107,6 @@ describe.each(reasoned.map(({ call, sample }) => [call.name, call, sample] as co
 
 test('the calls that the guide promises a reason of need one', () => {
   const named = reasoned.map(({ call }) => call.name)
-  expect(named).toEqual(expect.arrayContaining(['voidPayment', 'rejectRefund', 'rejectClaim', 'reverseAccountEntry']))
+  const promised = ['voidPayment', 'voidPayments', 'rejectRefund', 'rejectClaim', 'reverseAccountEntry']
+  expect(named).toEqual(expect.arrayContaining([...promised, 'adminStopSubscription']))
 })

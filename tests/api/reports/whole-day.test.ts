@@ -4,10 +4,12 @@ import { arrangeDay } from '#server/delivery/delivery.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { emit } from '#server/kernel/outbox/emit.ts'
 import { relay } from '#server/kernel/outbox/relay.ts'
+import { failOrders } from '#server/ordering/ordering.ts'
 import { checkDays } from '#server/reports/reports.ts'
 import { dailyRun } from '#server/subscriptions/subscriptions.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { CallInput } from '#shared/contract/define.ts'
+import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { DAY_LISTS, type DayList } from '#shared/domain/reports/day-checks.ts'
 import { createTestApp, testApp } from '../../support/app.ts'
 import { changeDinner } from '../../support/days.ts'
@@ -181,6 +183,39 @@ describe('the numbers of a day', () => {
     for (const [name, count] of Object.entries((await steps()).gaps)) {
       expect([name, (await list(name as DayList)).total]).toEqual([name, count])
     }
+  })
+
+  test('add up when the day is over: what was expected was packed and on a run, and was delivered or failed', async () => {
+    const { cod } = await eightOrders()
+    await onRun()
+    await packAll()
+    const made = (await list('made')).orders.map(({ _id }) => _id)
+    const setAll = (ids: string[], status: OrderStatus) =>
+      owner().then((as) => app.call(contract.setOrderStatuses, { body: { ids, status } }, as))
+    at('12:10')
+    await setAll(made, 'out_for_delivery')
+    const [calledOff = '', notThere = '', notReady = ''] = cod
+    await setStatus(calledOff, 'cancelled')
+    await app.call(contract.setNoShow, { params: { id: notThere }, body: { noShow: true } }, await owner())
+    await inTransaction(db, (trx) =>
+      failOrders(app.ctx, trx, {
+        where: sql`o.id = ${notReady}`,
+        by: { kind: 'system' },
+        at: app.clock.now(),
+        why: 'damaged',
+      }),
+    )
+    await setAll(
+      made.filter((id) => !cod.includes(id)),
+      'delivered',
+    )
+    at('09:00', '2026-03-13')
+    expect(await steps()).toMatchObject({
+      counts: { expected: 8, made: 8, confirmed: 8, packed: 8, on_run: 8, delivered: 5 },
+      gaps: { failed: 3 },
+    })
+    const failed = (await list('failed')).orders.map(({ _id }) => _id)
+    expect(failed.toSorted()).toEqual(cod.toSorted())
   })
 
   test('phones and money come to those who may see them, and to nobody else of the kitchen at all', async () => {

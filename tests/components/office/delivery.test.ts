@@ -36,6 +36,7 @@ test('a run shows who drives it, how far it is and every stop with what the ride
   renderOffice(PLACE)
   await expect.element(page.getByRole('heading', { name: 'Run A' })).toBeVisible()
   await expect.element(page.getByLabelText('Rider', { exact: true })).toHaveValue(board.runs[0]?.rider?._id as string)
+  await expect.element(page.getByText(`about ${board.runs[0]?.minutes} min`)).toBeVisible()
   await expect.element(stops().first()).toMatchTextContent('Asha Kulkarni')
   await expect.element(stops().first()).toMatchTextContent('Collect ₹120')
   await expect.element(stops().first()).toMatchTextContent('1 × Regular Thali, 2 × Gulab Jamun')
@@ -179,10 +180,11 @@ test('a run is started without a rider only when that is said', async () => {
 })
 
 test.each([
-  ['stops', 'maxStops'],
-  ['boxes', 'maxBoxes'],
-] as const)('a limit of %s that cannot be read is said at the field, and not sent', async (what, field) => {
-  let asked: { maxStops?: number | null; maxBoxes?: number | null } | undefined
+  ['Most stops of a run', 'maxStops'],
+  ['Most boxes of a run', 'maxBoxes'],
+  ['Longest run, minutes', 'maxMinutes'],
+] as const)('a limit (%s) that cannot be read is said at the field, and not sent', async (label, field) => {
+  let asked: Partial<Record<typeof field, number | null>> | undefined
   server.answers(deliveryCalls.addRoute, ({ body }) => {
     asked = body as typeof asked
     return { routes: ROUTES }
@@ -190,7 +192,7 @@ test.each([
   renderOffice(PLACE)
   await button('Add a route').click()
   await page.getByLabelText('Name').fill('C')
-  const limit = page.getByLabelText(`Most ${what} of a run`)
+  const limit = page.getByLabelText(label)
   await limit.fill('12-')
   await expect.element(page.getByText('A whole number from 1 to 1,000, or nothing')).toBeVisible()
   await button('Save').click()
@@ -417,7 +419,14 @@ test('without a route it says what to do', async () => {
   await page.getByLabelText('Name').fill('Kothrud')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await vi.waitFor(() =>
-    expect(asked).toEqual({ name: 'Kothrud', riderId: null, proof: 'tap', maxStops: null, maxBoxes: null }),
+    expect(asked).toEqual({
+      name: 'Kothrud',
+      riderId: null,
+      proof: 'tap',
+      maxStops: null,
+      maxBoxes: null,
+      maxMinutes: null,
+    }),
   )
 })
 

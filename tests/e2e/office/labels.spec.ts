@@ -61,6 +61,7 @@ async function seenOf(page: Page, labels: Label[], size: LabelSize) {
         // A line is seen when its letters are, whatever room is below them.
         part.bottom - part.height / 4 <= of.bottom + 0.5
       const hidden = [
+        '.day',
         '.alarms',
         '.ask',
         '.differs',
@@ -85,6 +86,11 @@ async function seenOf(page: Page, labels: Label[], size: LabelSize) {
         .map((element) => (Number.parseFloat(getComputedStyle(element).fontSize) * 72) / 96)
       return {
         hidden,
+        cut: ['.way', '.day'].filter((selector) => {
+          const block = label.querySelector(selector)
+          return !block || block.scrollWidth > block.clientWidth + 1 || block.clientWidth === 0
+        }),
+        head: [...label.querySelectorAll('header > *')].map(({ textContent }) => textContent).join(' '),
         over: [
           alarms && code && alarms.right > code.left ? 'alarms over code' : '',
           alarms && main && alarms.bottom > main.top + 0.5 ? 'alarms over text' : '',
@@ -167,6 +173,26 @@ test('with all allergies that there are the smallest label is followed by anothe
     cash: '',
   })
 })
+
+for (const size of LABEL_SIZES) {
+  test(`the stop and the date are whole on labels of ${size}, whatever the run is called`, async ({ page }) => {
+    const heads = ['A-1', 'B-112', 'Kothrud-112', 'Hinjawad…-112'].flatMap((way) =>
+      ['Lunch · 1 May 2026', 'Dinner · 28 Nov 2026'].flatMap((slot) =>
+        ['1 of 1', '12 of 20'].map((number) => ({ way, slot, number })),
+      ),
+    )
+    const seen = await seenOf(
+      page,
+      heads.map((head) => ({ ...PLAIN, ...head })),
+      size,
+    )
+    expect(seen).toHaveLength(heads.length)
+    expect(seen.filter(({ cut, hidden, over }) => cut.length + hidden.length + over.length > 0)).toEqual([])
+    expect(seen.map(({ head }) => head.replaceAll('  ', ' '))).toEqual(
+      heads.map(({ way, slot, number }) => `${way} ${slot} ${number}`),
+    )
+  })
+}
 
 const PAPER = { a4: ['210 × 297', 24], '50x30': ['50 × 30', 1], '100x50': ['100 × 50', 1] } as const
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { RunStop } from '#shared/contract/delivery/office/delivery.schemas.ts'
 import { boardOf, runOf } from '../../support/delivery-board.ts'
+import { pdfTexts } from '../../support/pdf-text.ts'
 import { cookedLine, sheetOf } from '../../support/production.ts'
 import { LONG_DEVANAGARI } from '../../support/rider-run.ts'
 import { expect, test } from '../fixtures.ts'
@@ -77,16 +78,17 @@ function longRun(count: number) {
   return { ...run, stops }
 }
 
-/** On how many pages of that height the head and the stops have room, of which none is broken. */
+/** On how many pages of that height the stops have room below the head, of which none is broken. */
 const pagesFor = (page: Page, millimetres: number) =>
   page.locator('.run-sheet').evaluate((sheet, height) => {
+    const head = sheet.querySelector('header')?.getBoundingClientRect().height ?? 0
     const tops = [...sheet.querySelectorAll('li')].map((stop) => stop.getBoundingClientRect())
     let pages = 1
     let from = sheet.getBoundingClientRect().top
     for (const { top, bottom } of tops) {
       if (bottom - from <= height + 0.5) continue
       pages += 1
-      from = top
+      from = top - head
     }
     return pages
   }, millimetres * PX_A_MM)
@@ -111,6 +113,46 @@ for (const { button, size, width, height } of [
       expect(Math.abs(pages.length - wanted)).toBeLessThanOrEqual(1)
     })
   }
+}
+
+/** The stops of a run, each with two boxes that come back. */
+const withEmpties = (count: number) => {
+  const steel = { kind: '0198c2a4-7b1e-7c3d-9e1f-00000000b0c5', name: 'steel' }
+  const empties = { leave: [{ ...steel, n: 2 }], take: [{ ...steel, n: 3 }], disposable: 0 }
+  const run = runOf('Kothrud', count)
+  return { ...run, stops: run.stops.map((stop) => ({ ...stop, empties })) }
+}
+
+for (const { button, perPage } of [
+  { button: 'Print on A4', perPage: 14 },
+  { button: 'Print on 80 mm', perPage: 4 },
+]) {
+  test(`each page of a run (${button}) names it and has ${perPage} stops, with room for cash and boxes`, async ({
+    adminPage,
+  }) => {
+    const count = 3 * perPage
+    await answer(adminPage, /\/api\/admin\/delivery(\?|$)/, { board: boardOf({ runs: [withEmpties(count)] }) })
+    await adminPage.goto('/admin#tab=delivery')
+    await adminPage.getByRole('button', { name: button }).click()
+    await expect(adminPage.locator('.run-sheet li')).toHaveCount(count)
+    const pages = pdfTexts(await adminPage.pdf({ preferCSSPageSize: true, format: 'A4' }))
+    expect(pages.length).toBeLessThanOrEqual(3)
+    const words = ['Run Kothrud', 'Wed, 8 Jan 31, Lunch', 'Ganesh Shinde']
+    for (const page of pages) for (const word of words) expect(page).toContain(word)
+    for (const room of ['Cash', 'Boxes left', 'Boxes back']) {
+      const times = pages.join('\n').replaceAll(/\s+/g, ' ').split(room).length - 1
+      expect([room, times]).toEqual([room, count])
+    }
+    await adminPage.emulateMedia({ media: 'print' })
+    const rooms = await adminPage.locator('.run-sheet-rooms span').evaluateAll((all) =>
+      all.map((room) => {
+        const { width, height } = room.getBoundingClientRect()
+        return Math.min(width, height)
+      }),
+    )
+    // A figure written by hand has room from a centimetre on.
+    expect(Math.min(...rooms)).toBeGreaterThanOrEqual(10 * PX_A_MM)
+  })
 }
 
 /** What stands about a paper on the screen, wherever it is: a panel, a message over the page, a dialog. */

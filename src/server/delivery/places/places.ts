@@ -5,8 +5,8 @@ import type { Point } from '#shared/domain/delivery/geo.ts'
 import { assignPlaces, type Claim, type Said, type Spot } from '#shared/domain/delivery/same-place.ts'
 import { areaOf, neighbourhoodOf } from '#shared/domain/ordering/area.ts'
 import { pincodesIn } from '#shared/domain/people/delivery-area.ts'
+import type { Place } from './draft-run.ts'
 import { placeKey } from './place-key.ts'
-import type { Place } from './plan-stops.ts'
 
 /** The places that are delivered to: by the texts of addresses, and by where their customers say that they are. */
 

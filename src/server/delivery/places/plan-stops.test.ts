@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Point } from '#shared/domain/delivery/geo.ts'
 import { isLoading } from '#shared/domain/delivery/run-states.ts'
 import { type Random, randomOf } from '../../../../tests/support/random.ts'
-import { type Place, type PresentRun, planStops } from './plan-stops.ts'
+import type { Place, PresentRun } from './draft-run.ts'
+import { planStops } from './plan-stops.ts'
 import { cheapestGap, lengthOf } from './sequence.ts'
 
 const KITCHEN = { latitude: 18.5074, longitude: 73.8077 }
@@ -102,7 +103,6 @@ describe('a new address', () => {
     stops: places.map((place) => ({ place, state: 'pending' })),
     ...changes,
   })
-  const west = placeAt('west', east(-8))
 
   test('goes where it lengthens the way least, however many stops that run has, beside empty ones too', () => {
     const { next, below } = randomOf(31)
@@ -140,33 +140,6 @@ describe('a new address', () => {
       ) as [number, number]
       expect(after - before).toBeCloseTo(least, 3)
     }
-  })
-
-  test('is limited by what a person has set alone; where all runs are full it is delivered all the same', () => {
-    const full = at('A', FORTY, { maxStops: 40 })
-    const [near, other] = [placeAt('near', east(20.5)), placeAt('other', east(21.5))]
-    const planned = planStops([full, at('B', [west], { maxStops: 2 })], [near, other], WAYS)
-    expect(planned.map(({ stops }) => stops.length)).toEqual([41, 2])
-    const free = planStops([at('A', FORTY, { maxStops: 42 }), at('B', [west])], [near, other], WAYS)
-    expect(free.map(({ stops }) => stops.length)).toEqual([42, 1])
-  })
-
-  test('counts the boxes of a run: what it cannot carry goes with another one, and usual addresses stay on their route', () => {
-    const heavy = placeAt('heavy', east(20.5))
-    const boxes = new Map([['heavy', 30]])
-    const runs = (maxBoxes: number | null, others: number | null = null) => [
-      at('A', FORTY, { maxBoxes }),
-      at('B', [west], { maxBoxes: others }),
-    ]
-    const stopsOf = (planned: ReturnType<typeof planStops>) => planned.map(({ stops }) => stops.length)
-    expect(stopsOf(planStops(runs(70), [heavy], { ...WAYS, boxes }))).toEqual([41, 1])
-    expect(stopsOf(planStops(runs(69), [heavy], { ...WAYS, boxes }))).toEqual([40, 2])
-    expect(stopsOf(planStops(runs(69, 30), [heavy], { ...WAYS, boxes }))).toEqual([41, 1])
-
-    const usual = [at('A', FORTY, { maxBoxes: 69, standing: [...FORTY.map(({ id }) => id), 'heavy'] }), at('B', [west])]
-    const planned = planStops(usual, [heavy], { ...WAYS, boxes })
-    expect(stopsOf(planned)).toEqual([40, 2])
-    expect(planned.map(({ standing }) => standing.includes('heavy'))).toEqual([true, false])
   })
 })
 

@@ -1,37 +1,8 @@
 import { type Point, roadMetres } from '#shared/domain/delivery/geo.ts'
-import { isLoading, type RunState } from '#shared/domain/delivery/run-states.ts'
-import { OPEN_STOP_STATES, type StopState } from '#shared/domain/delivery/stop-states.ts'
+import { isLoading } from '#shared/domain/delivery/run-states.ts'
+import { type DraftRun, draftOf, firstFree, insert, type Place, type PresentRun } from './draft-run.ts'
+import { carries, countOf, hasRoom, type Ways, withRoom } from './run-limits.ts'
 import { cheapestGap, type Depot, type Distance, improved } from './sequence.ts'
-
-/** An address that is delivered to. */
-export interface Place {
-  id: string
-  point: Point | null
-  area: string | null
-  pincode: string | null
-  /** As the address names them; left out: it names none. */
-  society?: string | null
-  street?: string | null
-}
-
-/** A stop that there is. */
-export interface PresentStop {
-  place: Place
-  state: StopState
-}
-
-/** A run as it is, its stops in their order. */
-export interface PresentRun {
-  id: string
-  state: RunState
-  stops: readonly PresentStop[]
-  /** The standing order of its route: the ids of places, of those that are delivered to on the day and of all others. */
-  standing: readonly string[]
-  /** So many stops a person allows it; left out: any number. */
-  maxStops?: number | null
-  /** So many boxes it carries; left out: any number. */
-  maxBoxes?: number | null
-}
 
 /** A run as it is to be. */
 export interface PlannedRun {
@@ -40,24 +11,6 @@ export interface PlannedRun {
   stops: readonly { place: Place; isNew: boolean }[]
   /** The standing order with the addresses that are new to the route. */
   standing: readonly string[]
-}
-
-interface Draft {
-  id: string
-  state: RunState
-  stops: DraftStop[]
-  standing: string[]
-  maxStops: number | null
-  maxBoxes: number | null
-}
-
-interface DraftStop {
-  place: Place
-  isNew: boolean
-  isOpen: boolean
-  /** It is driven to, or was. */
-  counts: boolean
-  point: Point | null
 }
 
 /** Where an address is guessed, a run gets no more than so many times its even share of stops. */
@@ -75,7 +28,7 @@ interface Planning {
 /**
  * Puts places that are to be delivered to and have no stop yet onto the runs that have not left; when all of them have, onto
  * none. One that a route knows stands where it usually does; a new one where it lengthens the way least, as long as its
- * run has fewer stops and boxes than a person allows it; one that nobody has located behind its neighbours. One whose usual
+ * run keeps to the stops, boxes and minutes that a person allows it; one that nobody has located behind its neighbours. One whose usual
  * run carries no more boxes comes onto another run for the day. What is there already keeps its order, and nothing is put
  * before what the rider has done.
  */
@@ -96,16 +49,16 @@ export function planStops(
   }
   const standing = wanted.filter(isUsual).sort((a, b) => (usual(a)?.rank ?? 0) - (usual(b)?.rank ?? 0))
   const overfull = new Set<Place>()
+  const ways = { depot, distance, boxes }
   for (const place of standing) {
-    const { run } = usual(place) as { run: Draft }
+    const { run } = usual(place) as { run: DraftRun }
     const goesElsewhere =
-      !goesAlong(place) && !carries(run, place, boxes) && loading.some((one) => hasRoom(one, place, boxes))
+      !goesAlong(place) && !carries(run, place, boxes) && loading.some((one) => hasRoom(one, place, ways))
     if (goesElsewhere) overfull.add(place)
     else insertStanding(run, place)
   }
   const fresh = wanted.filter((place) => overfull.has(place) || !isUsual(place))
   const untouched = drafts.filter(({ stops }) => stops.length === 0)
-  const ways = { depot, distance, boxes }
   const waiting = fresh.filter((place) => !goesAlong(place))
   if (loading.length > 0) insertNew(loading, waiting, ways)
   insertNew(drafts, fresh.filter(goesAlong), ways)
@@ -122,40 +75,8 @@ export function planStops(
   }))
 }
 
-function draftOf({ id, state, stops, standing, maxStops = null, maxBoxes = null }: PresentRun): Draft {
-  return {
-    id,
-    state,
-    stops: stops.map(({ place, state }) => ({
-      place,
-      isNew: false,
-      isOpen: OPEN_STOP_STATES.includes(state),
-      counts: state !== 'withdrawn',
-      point: place.point,
-    })),
-    standing: [...standing],
-    maxStops,
-    maxBoxes,
-  }
-}
-
-/** The first gap that the rider has not passed. */
-function firstFree({ state, stops }: Draft): number {
-  return state === 'started' || state === 'done' ? stops.findLastIndex(({ isOpen }) => !isOpen) + 1 : 0
-}
-
-function insert(run: Draft, index: number, place: Place) {
-  run.stops.splice(Math.max(index, firstFree(run)), 0, {
-    place,
-    isNew: true,
-    isOpen: true,
-    counts: true,
-    point: place.point,
-  })
-}
-
 /** Behind the nearest of those that usually come before it, else before the nearest of those that come after it. */
-function insertStanding(run: Draft, place: Place) {
+function insertStanding(run: DraftRun, place: Place) {
   const rank = run.standing.indexOf(place.id)
   const placeOf = new Map(run.stops.map((stop, index) => [stop.place.id, index]))
   const before = run.standing.slice(0, rank).findLast((id) => placeOf.has(id))
@@ -167,13 +88,7 @@ function insertStanding(run: Draft, place: Place) {
   insert(run, index, place)
 }
 
-interface Ways {
-  depot: Depot
-  distance: Distance
-  boxes: ReadonlyMap<string, number>
-}
-
-function insertNew(drafts: Draft[], places: readonly Place[], ways: Ways) {
+function insertNew(drafts: DraftRun[], places: readonly Place[], ways: Ways) {
   const open = drafts.filter(({ state }) => state !== 'done')
   const runs = open.length > 0 ? open : drafts
   const rest = new Set(places)
@@ -188,47 +103,28 @@ function insertNew(drafts: Draft[], places: readonly Place[], ways: Ways) {
   for (const place of guessed) insertGuessed(runs, place, ways, share)
 }
 
-function countOf({ stops }: Draft): number {
-  return stops.filter(({ counts }) => counts).length
-}
-
-/** Whether a run may carry what goes to a place as well. */
-function carries({ stops, maxBoxes }: Draft, { id }: Place, boxes: Ways['boxes']): boolean {
-  if (maxBoxes === null) return true
-  const of = (placeId: string) => boxes.get(placeId) ?? 1
-  return stops.reduce((sum, { counts, place }) => sum + (counts ? of(place.id) : 0), of(id)) <= maxBoxes
-}
-
-function hasRoom(run: Draft, place: Place, boxes: Ways['boxes']): boolean {
-  return (run.maxStops === null || countOf(run) < run.maxStops) && carries(run, place, boxes)
-}
-
-/** Those of the runs that may have the place as well; where none may, a meal is delivered all the same. */
-function withRoom(runs: Draft[], place: Place, { boxes }: Ways, share = Number.POSITIVE_INFINITY): Draft[] {
-  const allowed = runs.filter((run) => hasRoom(run, place, boxes))
-  const within = (allowed.length > 0 ? allowed : runs).filter((run) => countOf(run) < share)
-  return within.length > 0 ? within : allowed.length > 0 ? allowed : runs
-}
-
 /**
  * The first stop of each run on a first day, when no route knows an address: those farthest from the kitchen and from one
- * another.
+ * another. A run within whose limits none is has no first stop.
  */
-function seeds(runs: Draft[], places: readonly Place[], { depot, distance }: Ways): [Draft, Place][] {
+function seeds(runs: DraftRun[], places: readonly Place[], ways: Ways): [DraftRun, Place][] {
+  const { depot, distance } = ways
   const taken = depot ? [depot] : []
   const rest = places.filter(({ point }) => point !== null)
   const isFirstDay = runs.every(({ stops, standing }) => stops.length === 0 && standing.length === 0)
   if (!isFirstDay || runs.length < 2 || rest.length <= runs.length) return []
-  return runs.map((run) => {
-    const far = ({ point }: Place) => Math.min(...taken.map((other) => distance(other, point as Point)))
-    const place = rest.reduce((best, other) => (far(other) > far(best) ? other : best))
+  const far = ({ point }: Place) => Math.min(...taken.map((other) => distance(other, point as Point)))
+  return runs.flatMap((run): [DraftRun, Place][] => {
+    const within = rest.filter((place) => hasRoom(run, place, ways))
+    if (within.length === 0) return []
+    const place = within.reduce((best, other) => (far(other) > far(best) ? other : best))
     rest.splice(rest.indexOf(place), 1)
     taken.push(place.point as Point)
-    return [run, place]
+    return [[run, place]]
   })
 }
 
-function insertCheapest(runs: Draft[], place: Place, ways: Ways) {
+function insertCheapest(runs: DraftRun[], place: Place, ways: Ways) {
   const { depot, distance } = ways
   const gaps = withRoom(runs, place, ways).map((run) => ({
     run,
@@ -239,7 +135,7 @@ function insertCheapest(runs: Draft[], place: Place, ways: Ways) {
 }
 
 /** Behind its neighbours: area or PIN code decide, then society and street, then the number of stops. */
-function insertGuessed(runs: Draft[], place: Place, ways: Ways, share: number) {
+function insertGuessed(runs: DraftRun[], place: Place, ways: Ways, share: number) {
   const ranked = withRoom(runs, place, ways, share).map((run) => {
     const near = run.stops.map((stop) => nearness(stop.place, place))
     return { run, best: Math.max(0, ...near), near }
@@ -269,7 +165,7 @@ function byNeighbourhood(one: Place, other: Place): number {
 }
 
 /** The standing order with the run's new addresses, each behind the one that it is driven to after. */
-function joined({ stops, standing }: Draft, isKnown: (place: Place) => boolean): string[] {
+function joined({ stops, standing }: DraftRun, isKnown: (place: Place) => boolean): string[] {
   const order = [...standing]
   let previous: string | null = null
   for (const { place, isNew } of stops) {

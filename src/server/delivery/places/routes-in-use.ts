@@ -27,6 +27,8 @@ export interface RouteFields {
   maxStops?: number | null | undefined
   /** So many boxes its runs carry; likewise. */
   maxBoxes?: number | null | undefined
+  /** So many minutes its runs take by an estimate; likewise. */
+  maxMinutes?: number | null | undefined
 }
 
 /** The routes in use, in their order. */
@@ -39,11 +41,12 @@ export async function routesInUse(db: Db): Promise<DeliveryRoute[]> {
     proof: Proof
     maxStops: number | null
     maxBoxes: number | null
+    maxMinutes: number | null
     places: number
     updatedAt: Date
   }>`
     SELECT r.id, r.name, r.rider_id AS "riderId", a.name AS rider, r.proof, r.max_stops AS "maxStops",
-      r.max_boxes AS "maxBoxes", r.updated_at AS "updatedAt",
+      r.max_boxes AS "maxBoxes", r.max_minutes AS "maxMinutes", r.updated_at AS "updatedAt",
       (SELECT count(DISTINCT p.place_id) FROM route_places p WHERE p.route_id = r.id)::integer AS places
     FROM routes r LEFT JOIN admins a ON a.id = r.rider_id WHERE r.retired_at IS NULL
     ORDER BY r.position, r.id`.execute(db)
@@ -66,9 +69,9 @@ export async function addRoute(ctx: AppContext, caller: AdminCaller, fields: Rou
     const id = newId()
     await requireRider(trx, fields.riderId)
     const { rows } = await sql`
-      INSERT INTO routes (id, name, rider_id, proof, max_stops, max_boxes, position, created_at, updated_at)
+      INSERT INTO routes (id, name, rider_id, proof, max_stops, max_boxes, max_minutes, position, created_at, updated_at)
       SELECT ${id}::uuid, ${fields.name}, ${fields.riderId}::uuid, ${fields.proof ?? 'tap'}, ${fields.maxStops ?? null}::integer,
-        ${fields.maxBoxes ?? null}::integer,
+        ${fields.maxBoxes ?? null}::integer, ${fields.maxMinutes ?? null}::integer,
         (SELECT coalesce(max(position), 0) + 1 FROM routes), ${at}::timestamptz, ${at}::timestamptz
       ON CONFLICT (lower(name)) WHERE retired_at IS NULL DO NOTHING RETURNING id`.execute(trx)
     if (rows.length === 0) throw new AppError('route_name_taken')
@@ -107,9 +110,11 @@ export async function changeRoute(
     }
     await requireRider(trx, fields.riderId)
     const { proof = former.proof, maxStops = former.maxStops, maxBoxes = former.maxBoxes } = fields
+    const { maxMinutes = former.maxMinutes } = fields
     const { numAffectedRows } = await sql`
       UPDATE routes SET name = ${fields.name}, rider_id = ${fields.riderId}::uuid, proof = ${proof},
         max_stops = ${maxStops}::integer, max_boxes = ${maxBoxes}::integer,
+        max_minutes = ${maxMinutes}::integer,
         updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond')
       WHERE id = ${id} AND (${readAt}::timestamptz IS NULL OR updated_at = ${readAt}::timestamptz)`.execute(trx)
     if (!numAffectedRows) throw new AppError('changed_meanwhile', {}, { routes: await routesInUse(trx) })
@@ -124,8 +129,9 @@ export async function changeRoute(
       proof: former.proof,
       maxStops: former.maxStops,
       maxBoxes: former.maxBoxes,
+      maxMinutes: former.maxMinutes,
     }
-    const changes = [{ subject: id, ...differenceOf(before, { ...fields, proof, maxStops, maxBoxes }) }]
+    const changes = [{ subject: id, ...differenceOf(before, { ...fields, proof, maxStops, maxBoxes, maxMinutes }) }]
     await recordChanges(trx, caller, contract.changeRoute.name, changes, at)
   })
 }

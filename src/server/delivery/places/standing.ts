@@ -48,13 +48,16 @@ interface HeldRoute {
   riderId: string | null
   maxStops: number | null
   maxBoxes: number | null
+  maxMinutes: number | null
 }
 
 /** Holds all routes, so that changes of runs and standing orders happen one after another. Returns those in use, in their order. */
 export async function holdRoutes(trx: Trx): Promise<HeldRoute[]> {
   const { rows } = await sql<HeldRoute & { position: number; isUsed: boolean }>`
-    SELECT id, rider_id AS "riderId", max_stops AS "maxStops", max_boxes AS "maxBoxes", position,
-      retired_at IS NULL AS "isUsed" FROM routes ORDER BY id FOR NO KEY UPDATE`.execute(trx)
+    SELECT id, rider_id AS "riderId", max_stops AS "maxStops", max_boxes AS "maxBoxes",
+      max_minutes AS "maxMinutes", position, retired_at IS NULL AS "isUsed" FROM routes ORDER BY id FOR NO KEY UPDATE`.execute(
+    trx,
+  )
   return rows.filter(({ isUsed }) => isUsed).sort((a, b) => a.position - b.position)
 }
 

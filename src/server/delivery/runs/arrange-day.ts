@@ -113,7 +113,9 @@ async function arrange(
   if (routes.length === 0) return 0
   const runs = await ensureRuns(trx, slotDay, routes)
   // The run of a route that was taken out of use since is over, and gets no more stops.
-  const limitOf = new Map(routes.map(({ id, maxStops, maxBoxes }) => [id, { maxStops, maxBoxes }]))
+  const limitOf = new Map(
+    routes.map(({ id, maxStops, maxBoxes, maxMinutes }) => [id, { maxStops, maxBoxes, maxMinutes }]),
+  )
   const driven = runs.filter(({ routeId }) => routes.some(({ id }) => id === routeId))
   const stateOf = new Map(driven.map(({ id, state }) => [id, state]))
   const takes = (runId: string) => {

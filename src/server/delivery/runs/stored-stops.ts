@@ -7,8 +7,9 @@ import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import type { RunState } from '#shared/domain/delivery/run-states.ts'
 import { OPEN_STOP_STATES, type StopState } from '#shared/domain/delivery/stop-states.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
+import type { PresentStop } from '../places/draft-run.ts'
 import type { KnownPlace } from '../places/places.ts'
-import type { PlannedRun, PresentStop } from '../places/plan-stops.ts'
+import type { PlannedRun } from '../places/plan-stops.ts'
 
 /** The runs of a day and their stops as they are stored, within the transaction that arranges the day. */
 

@@ -13,8 +13,11 @@ export function packedDigest(box: DayBox): string {
 
 /** Of what its label says: where it goes and for whom, and by what it is packed. What is to be collected is left out. */
 export function labelDigest(box: DayBox): string {
-  const { stop, name, order } = box
-  return digestOf([stop && [stop.run, stop.number], name, order.address, contentsOf(box)])
+  const { stop, name, order, number, of, atStop } = box
+  // Left out where it is the number in the order: labels of the version before still hold.
+  const isShared = atStop.number !== number || atStop.of !== of
+  const way = stop && [stop.run, stop.number, ...(isShared ? [atStop.number, atStop.of] : [])]
+  return digestOf([way, name, order.address, contentsOf(box)])
 }
 
 /** The box has a label that says something else than is known by now; nothing is known of labels of before there were digests. */

@@ -6,7 +6,7 @@ import { type DayOrder, ordersOfDay } from '#server/ordering/ordering.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import { dishKey } from '#shared/domain/catalog/dish-key.ts'
 import type { BoxedPlates } from '#shared/domain/delivery/boxes.ts'
-import { type Box, boxesOf, byWay, type Way } from '#shared/domain/kitchen/boxes.ts'
+import { type Box, type BoxNumber, boxesOf, byWay, numberedAtStops, type Way } from '#shared/domain/kitchen/boxes.ts'
 import { type EaterRules, rulesOf } from '#shared/domain/kitchen/food-rules.ts'
 import { areaOf } from '#shared/domain/ordering/area.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
@@ -15,7 +15,7 @@ import { type ClashingOrder, clashingOrders, dishesOf } from '../food-rules/clas
 import { foodRulesOfDay } from '../food-rules/food-rules.ts'
 import { productionSettings } from '../settings.ts'
 import { kindsOfBoxes } from './kinds-of-boxes.ts'
-import { stopsOfDay } from './stops-of-day.ts'
+import { type StopOfOrder, stopsOfDay } from './stops-of-day.ts'
 
 /** What is known of a box beside what its order says. */
 export interface StoredBox {
@@ -37,6 +37,8 @@ export interface StoredBox {
 export interface DayBox extends Box, Way, BoxedPlates {
   order: DayOrder
   orderNumber: string
+  /** Which it is of all boxes of its stop, as its label says. */
+  atStop: BoxNumber
   rules: EaterRules | undefined
   clashing: ClashingOrder | undefined
   vegetarian: boolean
@@ -59,13 +61,13 @@ export interface DayBoxes {
 
 /** The boxes of the orders of a day that come, or of some of them. */
 export async function boxesOfDay(ctx: AppContext, db: Db, slotDay: SlotDay, ids?: string[]): Promise<DayBoxes> {
-  const orders = await ordersOfDay(db, { ...slotDay, ...(ids && { ids }) })
+  const stops = (await stopsOfDay.run(ctx, db, slotDay)).flat()
+  const orders = await ordersOfDay(db, { ...slotDay, ...(ids && { ids: withSameStops(ids, stops) }) })
   const rules = await foodRulesOfDay(db, slotDay)
   const library = await libraryDishes(db)
   const nonVeg = await nonVegDishes(db, slotDay.slot, slotDay.day)
   const settings = await productionSettings(db)
   const stored = await storedBoxes(db, slotDay)
-  const stops = await stopsOfDay.run(ctx, db, slotDay)
   const coming = orders.filter(isComing)
   const kinds = await kindsOfBoxes.run(
     ctx,
@@ -73,7 +75,7 @@ export async function boxesOfDay(ctx: AppContext, db: Db, slotDay: SlotDay, ids?
     coming.map(({ customerId }) => customerId),
   )
   const clashing = new Map((await clashingOrders(db, coming, { rules, library })).map((of) => [of.order.id, of]))
-  const stopOf = new Map(stops.flat().map(({ orderId, run, stop }) => [orderId, { run, number: stop }]))
+  const stopOf = new Map(stops.map(({ orderId, run, stop }) => [orderId, { run, number: stop }]))
   const isVeg = (id: string | null, key: string) => library.get(id ?? '')?.vegetarian ?? !nonVeg.has(key)
   const packed = coming.map((order) => {
     const number = orderNumber(order.id) as string
@@ -86,7 +88,7 @@ export async function boxesOfDay(ctx: AppContext, db: Db, slotDay: SlotDay, ids?
     return { order, number, way }
   })
   packed.sort((a, b) => byWay(a.way, b.way) || a.order.id.localeCompare(b.order.id))
-  const boxes = packed.flatMap(({ order, number, way }) =>
+  const planned = packed.flatMap(({ order, number, way }) =>
     plannedBoxes(order, settings.platesPerBox).map((box) => ({
       ...box,
       ...way,
@@ -103,6 +105,8 @@ export async function boxesOfDay(ctx: AppContext, db: Db, slotDay: SlotDay, ids?
       stored: stored.get(`${order.id} ${box.number}`),
     })),
   )
+  const asked = ids && new Set(ids)
+  const boxes = numberedAtStops(planned).filter(({ order }) => asked?.has(order.id) ?? true)
   const wanted = new Set(boxes.map(({ order, number }) => `${order.id} ${number}`))
   const byId = new Map(orders.map((order) => [order.id, order]))
   const gone = [...stored].flatMap(([key, box]) => {
@@ -112,6 +116,14 @@ export async function boxesOfDay(ctx: AppContext, db: Db, slotDay: SlotDay, ids?
     return [{ ...box, name: order.recipient ?? order.customer ?? number, orderNumber: number }]
   })
   return { boxes, gone, waiting: orders.filter(({ status }) => status === 'pending').length }
+}
+
+/** These orders, and those of the same stops: by them the boxes of a stop are numbered. */
+function withSameStops(ids: readonly string[], stops: readonly StopOfOrder[]): string[] {
+  const asked = new Set(ids)
+  const nameOf = ({ run, stop }: StopOfOrder) => `${stop} ${run}`
+  const names = new Set(stops.filter(({ orderId }) => asked.has(orderId)).map(nameOf))
+  return [...new Set([...ids, ...stops.filter((stop) => names.has(nameOf(stop))).map(({ orderId }) => orderId)])]
 }
 
 /** What a box is: what it was made at its first label or tick, else what its customer gets now. Without a plate it is of no kind. */

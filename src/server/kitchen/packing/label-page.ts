@@ -10,7 +10,7 @@ import { LABEL_STYLE } from './label-style.ts'
 export interface Label {
   /** Run and stop, else the area; `null` when neither is known. */
   way: string | null
-  /** `Lunch · 12 Mar` */
+  /** `Lunch · 12 Mar 2026`; where it has no room the first word is cut, and never the date. */
   slot: string
   /** `2 of 3` */
   number: string
@@ -38,6 +38,9 @@ export interface Label {
 
 /** Labels that are made without a pause. */
 const AT_ONCE = 200
+
+/** Signs of a way that is set as large as there is room for. */
+const WIDE_WAY = 6
 
 /** Labels of a sheet of A4. */
 const PER_SHEET = 24
@@ -80,9 +83,10 @@ function partHtml(label: Label, of: LabelPart): string {
   const { alarms, ask, text, disposable, address, length, step, cash, fssai } = of
   const { way, slot, number, name, code, copy, replaces } = label
   const { size, path } = labelQrOf(code)
+  const [, meal = '', day = ''] = /^(.* · )?(.*)$/.exec(slot) ?? []
   const marks = [...(replaces ? [m.label_changed()] : []), ...(copy ? [m.label_copy()] : [])]
   return `<article class="${['label', length, step].filter((word) => word !== '' && word !== 'usual').join(' ')}">
-<header><b class="way">${escapeHtml(way ?? '')}</b><span class="slot">${escapeHtml(slot)}</span><b class="number">${escapeHtml(number)}</b></header>
+<header><b class="way${(way ?? '').length > WIDE_WAY ? ' narrow' : ''}">${escapeHtml(way ?? '')}</b><span class="meal">${escapeHtml(meal)}</span><span class="day">${escapeHtml(day)}</span><b class="number">${escapeHtml(number)}</b></header>
 <p class="name">${DIET[label.vegetarian ? 'veg' : 'nonVeg']()}${marks.map((mark) => `<b class="mark">${escapeHtml(mark)}</b>`).join('')}<b>${escapeHtml(name)}</b></p>
 ${alarms.length === 0 ? '' : `<p class="alarms">${alarms.map(boldHtml).join(' ')}</p>`}
 <div class="main">

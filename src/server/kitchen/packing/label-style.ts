@@ -14,8 +14,10 @@ body { font-family: "Noto Sans", "Noto Sans Devanagari", system-ui, sans-serif; 
 .page:last-child { break-after: auto }
 .label { display: grid; grid-template: "head head" auto "name name" auto "alarms code" auto "main code" minmax(0, 1fr) "foot code" auto / minmax(0, 1fr) auto; column-gap: .3em; overflow: hidden; overflow-wrap: anywhere }
 header { grid-area: head; display: flex; gap: .4em; align-items: baseline; border-bottom: .8pt solid #000; white-space: nowrap }
-.way { font-size: 1.45em; flex: none; max-width: 55%; overflow: hidden; text-overflow: ellipsis }
-.slot { margin-left: auto; min-width: 0; overflow: hidden; text-overflow: ellipsis }
+.way { font-size: 1.45em; flex: 0 1 auto; min-width: 0; overflow: hidden; text-overflow: ellipsis }
+.way.narrow { font-size: 1.05em }
+.meal { flex: 0 1000 auto; margin-left: auto; min-width: 0; overflow: hidden; text-overflow: ellipsis }
+.day { flex: none }
 .number { flex: none; font-size: 1.2em }
 .main { grid-area: main; height: 100%; column-count: 1; column-fill: auto; overflow: hidden; orphans: 1; widows: 1 }
 .name { grid-area: name; padding-top: .1em; display: flex; align-items: center; gap: .3em; font-size: 1.2em }
@@ -74,6 +76,8 @@ ${COMMON}
     50,
     30,
     `.label { padding: 1.2mm 1.8mm; font-size: 6.6pt }
+header { gap: .3em }
+.number { font-size: 1em }
 .address { display: none }
 .code svg { width: 11.5mm; height: 11.5mm }`,
   ),

@@ -49,6 +49,7 @@ export function presentBox(box: DayBox): PackingBox {
     number: box.number,
     order_number: box.orderNumber,
     of: box.of,
+    at_stop: box.atStop,
     name: box.name,
     stop: box.stop,
     area: box.area,

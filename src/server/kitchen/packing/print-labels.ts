@@ -133,6 +133,15 @@ function askText(dishes: readonly string[]): string | null {
   return more > 0 ? m.label_ask_more({ dishes: named, count: more }) : m.label_ask({ dishes: named })
 }
 
+/** Signs of a run's name that have room on the smallest label beside stop, date and number. */
+const RUN_SIGNS = 9
+
+/** The name of a run as far as it has room, so that the number of the stop is never cut. */
+function shortened(run: string): string {
+  const signs = [...run]
+  return signs.length > RUN_SIGNS ? `${signs.slice(0, RUN_SIGNS - 1).join('')}…` : run
+}
+
 interface Facts extends Pick<Label, 'fssai' | 'code' | 'copy' | 'replaces' | 'cash'> {
   slotDay: SlotDay
 }
@@ -143,9 +152,9 @@ function labelOf(box: DayBox, { slotDay, ...facts }: Facts): Label {
   const avoided = rules?.avoid ?? []
   const alarms = alarmsOf(rules)
   return {
-    way: stop ? m.box_stop({ run: stop.run, number: stop.number }) : area,
+    way: stop ? m.box_stop({ run: shortened(stop.run), number: stop.number }) : area,
     slot: `${slotName(slotDay.slot)} · ${formatDate(slotDay.day)}`,
-    number: m.box_number({ number: box.number, of: box.of }),
+    number: m.box_number({ number: box.atStop.number, of: box.atStop.of }),
     name: box.name,
     address: order.address,
     vegetarian: box.vegetarian,

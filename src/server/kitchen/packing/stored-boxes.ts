@@ -40,6 +40,11 @@ export function hasBox(orderId: RawBuilder<unknown>): RawBuilder<SqlBool> {
     AND (b.print_id IS NOT NULL OR b.packed_at IS NOT NULL))`
 }
 
+/** Whether the order with this id has boxes and all of them were packed, as a condition; for an order that does not come any more. */
+export function wasPacked(orderId: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql`(SELECT coalesce(bool_and(b.packed_at IS NOT NULL), false) FROM order_boxes b WHERE b.order_id = ${orderId})`
+}
+
 /** The boxes of these orders that have labels or are packed, with what they are; those without a plate are left out. */
 export async function keptBoxes(db: Db, orderIds: string[]): Promise<Map<string, BoxedPlates[]>> {
   if (orderIds.length === 0) return new Map()

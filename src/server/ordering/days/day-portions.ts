@@ -6,6 +6,7 @@ import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { REGULAR_THALI } from '#shared/domain/catalog/menu.ts'
 import type { Portion, ThaliItem } from '#shared/domain/kitchen/dish-summary.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
+import { CALLED_OFF_ON_ITS_WAY } from '../queries.ts'
 
 /** What the orders of a day consist of: who cooks and who reports count by the same rows. */
 
@@ -15,9 +16,15 @@ export const accepted = sql<SqlBool>`o.held_at IS NULL`
 /** Of an order `o`: skipped so late that it is cooked. */
 const declined = sql<boolean>`o.fulfilment = 'skipped' AND o.reason IS NOT DISTINCT FROM 'late'`
 
-/** The same, and what nobody was there to take, or could not be delivered: it does not count, and has been cooked. */
-export const cookedAnyway = sql<boolean>`(${declined} OR o.fulfilment = 'cancelled'
-  AND (o.no_show_at IS NOT NULL OR o.reason IN ('not_taken', 'not_delivered')))`
+/**
+ * Of an order `o`: it was to be handed over and was not. No one was there, it could not be delivered, or it was called off on
+ * its way. It does not count, and has been cooked and packed.
+ */
+export const notHandedOver = sql<boolean>`(o.fulfilment = 'cancelled'
+  AND (o.no_show_at IS NOT NULL OR o.reason IN ('not_taken', 'not_delivered') OR ${CALLED_OFF_ON_ITS_WAY}))`
+
+/** Of an order `o`: skipped or called off so late that it is cooked. */
+export const cookedAnyway = sql<boolean>`(${declined} OR ${notHandedOver})`
 
 /** What is kept of days that were closed before there was dinner names no slot. */
 export interface OfSlot {
@@ -42,7 +49,7 @@ export interface PortionRow extends OfSlot {
 interface Counting {
   /** Left out: all slots. */
   slot?: SlotCode
-  /** What nobody was there to take, or could not be delivered, counts as cooked, too. */
+  /** What was not handed over counts as cooked, too. */
   noShowsCooked?: boolean
 }
 

@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Db } from '#server/kernel/db/connection.ts'
-import { packedOf } from '#server/kitchen/kitchen.ts'
+import { packedOf, wasPacked } from '#server/kitchen/kitchen.ts'
 import { dueAtDoor, heldFor } from '#server/money/money.ts'
+import { notHandedOver } from '#server/ordering/ordering.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { SlotDay } from '#shared/domain/calendar/slot-day.ts'
 import type { Fulfilment, PaymentMethod, PaymentState } from '#shared/domain/ordering/order-states.ts'
@@ -64,14 +65,13 @@ function dayOrders({ day, slot, packed, beginning, today }: Steps): RawBuilder<u
         o.price_paise, o.fulfilment = ANY(${NOT_ORDERED}::text[]) AS failed,
         o.subscription_id, o.delivery_date, o.subscription_id IS NOT NULL OR o.payment_method = 'cod' AS cash,
         o.subscription_id IS NULL AND o.created_at >= ${beginning} AS late,
-        ${packed === null ? sql`false` : sql`o.id = ANY(${packed}::uuid[])`} AS packed,
+        ${packed === null ? sql`false` : sql`(o.id = ANY(${packed}::uuid[]) OR ${notHandedOver} AND ${wasPacked(sql`o.id`)})`} AS packed,
         EXISTS (SELECT FROM stop_orders so JOIN run_stops s ON s.id = so.stop_id
-          WHERE so.order_id = o.id AND (s.state IN ('pending', 'arrived')
-            OR s.state <> 'withdrawn' AND (o.fulfilment = 'delivered' OR o.fulfilment = ANY(${NOT_ORDERED}::text[])))) AS on_run
+          WHERE so.order_id = o.id AND (s.state IN ('pending', 'arrived') OR o.fulfilment = ANY(${NOT_ORDERED}::text[])
+            OR s.state <> 'withdrawn' AND o.fulfilment = 'delivered')) AS on_run
       FROM orders o
       WHERE o.delivery_date = ${day} AND o.slot = ${slot} AND o.held_at IS NULL
-        AND (o.fulfilment <> ALL(${NOT_ORDERED}::text[]) OR o.fulfilment = 'cancelled'
-          AND (o.no_show_at IS NOT NULL OR o.reason IN ('not_taken', 'not_delivered')))
+        AND (o.fulfilment <> ALL(${NOT_ORDERED}::text[]) OR ${notHandedOver})
     ) d, LATERAL (SELECT d.id, d.subscription_id, d.delivery_date, d.fulfilment, d.payment_state, d.price_paise) AS o
   )`
 }

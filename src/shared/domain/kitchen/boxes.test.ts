@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { boxCode, boxesOf, byWay, readBoxCode, type Way } from './boxes.ts'
+import { boxCode, boxesOf, byWay, numberedAtStops, readBoxCode, type Way } from './boxes.ts'
 
 describe('an order goes into', () => {
   test.each([
@@ -47,4 +47,23 @@ test('boxes are packed by run and stop, the others by area, address and name', (
   ]
   const names = ['A-30', 'B-2', 'B-12', 'Asha', 'Zoya', 'tenth', 'Baner', 'no area']
   expect(ways.sort(byWay).map(({ name }) => name)).toEqual(names)
+})
+
+test('boxes of a stop are numbered together in their order, those without a stop in their order of the customer', () => {
+  const box = (stop: number | null, number: number, of: number, run = 'B') => ({
+    number,
+    of,
+    plates: 1,
+    hasExtras: false,
+    stop: stop === null ? null : { run, number: stop },
+  })
+  const boxes = [box(12, 1, 1), box(12, 1, 2), box(12, 2, 2), box(12, 1, 1, 'C'), box(13, 1, 1), box(null, 2, 2)]
+  expect(numberedAtStops(boxes).map(({ atStop: { number, of } }) => `${number} of ${of}`)).toEqual([
+    '1 of 3',
+    '2 of 3',
+    '3 of 3',
+    '1 of 1',
+    '1 of 1',
+    '2 of 2',
+  ])
 })

@@ -31,6 +31,28 @@ export function boxesOf({ thalis, extras }: Packed, platesPerBox: number): Box[]
   }))
 }
 
+/** Which box it is among several: "2 of 3". */
+export type BoxNumber = Pick<Box, 'number' | 'of'>
+
+/**
+ * Boxes with their number among all boxes of their stop, whoever of them ordered, in the given order: the rider counts them at
+ * the door. A box without a stop has the number that it has in its order.
+ */
+export function numberedAtStops<Of extends Box & Pick<Way, 'stop'>>(
+  boxes: readonly Of[],
+): (Of & { atStop: BoxNumber })[] {
+  const stopOf = ({ stop }: Of) => stop && `${stop.number} ${stop.run}`
+  const counts = new Map([...Map.groupBy(boxes, stopOf)].map(([stop, { length }]) => [stop, length]))
+  const seen = new Map<string, number>()
+  return boxes.map((box) => {
+    const stop = stopOf(box)
+    if (stop === null) return { ...box, atStop: { number: box.number, of: box.of } }
+    const number = (seen.get(stop) ?? 0) + 1
+    seen.set(stop, number)
+    return { ...box, atStop: { number, of: counts.get(stop) ?? number } }
+  })
+}
+
 /** What is easily taken for another sign is not among them: 0 and O, 1, I and L, U and V. */
 export const CODE_SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const CODE_LENGTH = 6

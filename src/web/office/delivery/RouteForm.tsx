@@ -5,6 +5,7 @@ import type { DeliveryBoard, DeliveryRoute } from '#shared/contract/delivery/off
 import { deliveryCalls } from '#shared/contract/delivery/office/delivery.ts'
 import { PROOFS, type Proof } from '#shared/domain/delivery/proof.ts'
 import { ROUTE_LIMIT_MAX, ROUTE_NAME_MAX } from '#shared/domain/delivery/routes.ts'
+import { RUN_SPEED_KMH, STOP_MINUTES } from '#shared/domain/delivery/run-time.ts'
 import { errorText } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi, useRefresh } from '#web/kit/api/use-call.ts'
@@ -40,12 +41,14 @@ export default function RouteForm({ route, riders, onClose }: RouteFormProps) {
   const maxStops = readMost(most)
   const [mostBoxes, setMostBoxes] = useState(route?.maxBoxes?.toString() ?? '')
   const maxBoxes = readMost(mostBoxes)
+  const [longest, setLongest] = useState(route?.maxMinutes?.toString() ?? '')
+  const maxMinutes = readMost(longest)
   const [problem, setProblem] = useState<string | null>(null)
   const [retiring, setRetiring] = useState(false)
   const { busy, run } = useAction(async (retire: boolean) => {
     setProblem(null)
-    if (maxStops === undefined || maxBoxes === undefined) return
-    const body = { name, riderId: riderId || null, proof, maxStops, maxBoxes }
+    if (maxStops === undefined || maxBoxes === undefined || maxMinutes === undefined) return
+    const body = { name, riderId: riderId || null, proof, maxStops, maxBoxes, maxMinutes }
     try {
       if (route === null) await api.call(deliveryCalls.addRoute, { body })
       else if (retire) await api.call(deliveryCalls.retireRoute, { params: { id: route._id } })
@@ -115,16 +118,23 @@ export default function RouteForm({ route, riders, onClose }: RouteFormProps) {
         <NumberField
           label={m.delivery_route_max_stops()}
           hint={m.delivery_route_max_stops_hint()}
-          error={maxStops === undefined ? m.delivery_route_max_stops_wrong() : undefined}
+          error={maxStops === undefined ? m.delivery_route_limit_wrong() : undefined}
           value={most}
           onValue={setMost}
         />
         <NumberField
           label={m.delivery_route_max_boxes()}
           hint={m.delivery_route_max_boxes_hint()}
-          error={maxBoxes === undefined ? m.delivery_route_max_stops_wrong() : undefined}
+          error={maxBoxes === undefined ? m.delivery_route_limit_wrong() : undefined}
           value={mostBoxes}
           onValue={setMostBoxes}
+        />
+        <NumberField
+          label={m.delivery_route_max_minutes()}
+          hint={m.delivery_route_max_minutes_hint({ speed: RUN_SPEED_KMH, minutes: STOP_MINUTES })}
+          error={maxMinutes === undefined ? m.delivery_route_limit_wrong() : undefined}
+          value={longest}
+          onValue={setLongest}
         />
       </form>
       {retiring && (
@@ -145,7 +155,7 @@ export default function RouteForm({ route, riders, onClose }: RouteFormProps) {
   )
 }
 
-/** The most stops or boxes as they were typed; `null` without any, `undefined` when it cannot be read. */
+/** The most stops, boxes or minutes as they were typed; `null` without any, `undefined` when it cannot be read. */
 function readMost(typed: string): number | null | undefined {
   if (typed.trim() === '') return null
   const count = readNumber(typed)

@@ -49,6 +49,11 @@ export function RoutesCard({ board }: { board: DeliveryBoard | undefined }) {
                   {m.delivery_route_with_most_boxes({ count: route.maxBoxes })}
                 </span>
               )}
+              {route.maxMinutes !== null && (
+                <span className="text-ink-soft tabular-nums">
+                  {m.delivery_route_with_most_minutes({ count: route.maxMinutes })}
+                </span>
+              )}
               <span className="text-ink-soft tabular-nums">
                 {route.places === 1 ? m.delivery_place_one() : m.delivery_places({ count: route.places })}
               </span>

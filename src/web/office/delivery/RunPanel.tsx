@@ -113,6 +113,7 @@ function Figures({ run }: { run: DeliveryRun }) {
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-base tabular-nums">
       <li>{stopsText(count)}</li>
       {run.metres > 0 && <li>{kilometres(run.metres)}</li>}
+      {run.minutes !== undefined && run.minutes > 0 && <li>{m.delivery_minutes({ count: run.minutes })}</li>}
       {boxes.length > 0 && (
         <li>
           {boxesText({

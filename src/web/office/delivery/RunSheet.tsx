@@ -20,7 +20,10 @@ import { StopMarks } from './StopMarks.tsx'
 
 export type Paper = 'a4' | 'roll'
 
-/** The run on paper, for A4 or for a roll of 80 mm: each stop with all that the rider needs at the door. */
+/**
+ * The run on paper, for A4 or for a roll of 80 mm: each stop with all that the rider needs at the door, and room to write down
+ * the cash and the boxes. The head is on every page, so that pages of two runs are never mixed up.
+ */
 export function RunSheet({ board, run, paper }: { board: DeliveryBoard; run: DeliveryRun; paper: Paper }) {
   const stops = run.stops.filter(({ state }) => state !== 'withdrawn')
   const due = stops.reduce((sum, stop) => sum + dueAt(stop), 0)
@@ -29,21 +32,23 @@ export function RunSheet({ board, run, paper }: { board: DeliveryBoard; run: Del
   return (
     <div className={`printed run-sheet run-sheet-${paper}`}>
       <header>
-        <h2>{m.delivery_run({ name: run.route.name })}</h2>
-        <p>
-          <strong>{m.delivery_run_day({ day: weekdayDate(board.day), slot: slotName(board.slot) })}</strong>
-          {' · '}
-          {run.rider?.name ?? m.delivery_no_rider()}
-        </p>
-        <p>
-          {stopsText(stops.length)}
-          {boxes.length > 0 &&
-            ` · ${boxesText({ count: boxes.reduce((sum, { count }) => sum + count, 0), packed: null })}`}
-          {due > 0 && ` · ${m.delivery_collect({ amount: formatRupees(due) })}`}
-        </p>
-        <p className="run-sheet-small">
-          {m.production_printed({ date: shortDate(new Date(now).toISOString()), time: clockTime(now) })}
-        </p>
+        <div className="run-sheet-head">
+          <h2>{m.delivery_run({ name: run.route.name })}</h2>
+          <p>
+            <strong>{m.delivery_run_day({ day: weekdayDate(board.day), slot: slotName(board.slot) })}</strong>
+            {' · '}
+            {run.rider?.name ?? m.delivery_no_rider()}
+          </p>
+          <p>
+            {stopsText(stops.length)}
+            {boxes.length > 0 &&
+              ` · ${boxesText({ count: boxes.reduce((sum, { count }) => sum + count, 0), packed: null })}`}
+            {due > 0 && ` · ${m.delivery_collect({ amount: formatRupees(due) })}`}
+          </p>
+          <p className="run-sheet-small">
+            {m.production_printed({ date: shortDate(new Date(now).toISOString()), time: clockTime(now) })}
+          </p>
+        </div>
       </header>
       {stops.length === 0 ? (
         <p>{m.delivery_run_empty()}</p>
@@ -72,26 +77,29 @@ function SheetStop({ stop }: { stop: RunStop }) {
               {phone}
             </span>
           ))}
-        </p>
-        <p>
-          {stop.address}
           {stop.location?.digipin && <span className="run-sheet-small"> {stop.location.digipin}</span>}
         </p>
+        <p>{stop.address}</p>
         <p>
           {boxes && <strong>{boxesText({ count: boxes.count, packed: null })} · </strong>}
-          {itemsAt(stop)}
+          {itemsAt(stop)} <StopMarks stop={stop} onPaper /> {emptiesAt(stop)}
         </p>
-        <StopMarks stop={stop} onPaper />
         {checking > 0 && <p>{m.delivery_checking({ amount: formatRupees(checking) })}</p>}
         {(stop.state === 'delivered' || stop.state === 'failed') && <strong>{STOP_STATE[stop.state].label()}</strong>}
-        {emptiesAt(stop) && <p>{emptiesAt(stop)}</p>}
         {notesAt(stop).map((note) => (
           <p key={note} className="run-sheet-note">
             {note}
           </p>
         ))}
       </div>
-      {due > 0 && <strong className="run-sheet-due">{formatRupees(due)}</strong>}
+      <div className="run-sheet-rooms">
+        <span>
+          {m.delivery_paper_cash()}
+          {due > 0 && <strong className="run-sheet-due">{formatRupees(due)}</strong>}
+        </span>
+        <span>{m.delivery_paper_left()}</span>
+        <span>{m.delivery_paper_taken()}</span>
+      </div>
       <span className="run-sheet-tick" />
     </li>
   )

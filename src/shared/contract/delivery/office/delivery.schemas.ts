@@ -120,6 +120,8 @@ const run = z.object({
   doneAt: instant.nullable(),
   /** From the kitchen over all stops and back, estimated by their coordinates. */
   metres: z.number(),
+  /** How long that takes with the time at the stops, estimated. Always told; a screen may hold a run from before. */
+  minutes: z.number().optional(),
   /** In the order in which they are driven to. */
   stops: z.array(runStop),
 })
@@ -164,6 +166,8 @@ const route = z.object({
   maxStops: z.number().nullable(),
   /** So many boxes its runs carry; `null`: any number. */
   maxBoxes: z.number().nullable(),
+  /** So many minutes its runs take, by an estimate; `null`: any time. */
+  maxMinutes: z.number().nullable(),
   /** Addresses on it. */
   places: z.number(),
   updatedAt: instant,
@@ -181,6 +185,8 @@ const routeFields = {
   maxStops: routeLimit,
   /** Left out: as it is; of a new route any number. */
   maxBoxes: routeLimit,
+  /** Left out: as it is; of a new route any time. */
+  maxMinutes: routeLimit,
 }
 const routesReply = z.object({ routes: z.array(route).max(MAX_ROUTES) })
 

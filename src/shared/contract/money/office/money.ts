@@ -46,6 +46,7 @@ export const moneyCalls = defineCalls<typeof moneySchemas>({
     path: '/api/admin/payments/void',
     access: 'admin',
     permission: 'money.write',
+    needsReason: true,
     summary: 'Voids payments that were entered wrongly, all or none; what they were for is due again.',
   },
   listClaims: {

@@ -45,6 +45,7 @@ export const adminSubscriptionCalls = defineCalls<typeof adminSubscriptionSchema
     path: '/api/admin/subscriptions/{id}/stop',
     access: 'admin',
     permission: 'subscriptions.write',
+    needsReason: true,
     summary: 'Breaks a subscription off for its customer, whatever its rules say: the meals left are paid back.',
   },
 })

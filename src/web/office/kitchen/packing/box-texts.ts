@@ -6,8 +6,9 @@ export function wayText({ stop, area }: Pick<PackingBox, 'stop' | 'area'>): stri
   return stop ? m.box_stop({ run: stop.run, number: stop.number }) : (area ?? m.packing_no_area())
 }
 
-/** `2 of 3` */
-export function numberText({ number, of }: Pick<PackingBox, 'number' | 'of'>): string {
+/** `2 of 3` of the boxes of its stop, as its label says. */
+export function numberText(box: Pick<PackingBox, 'number' | 'of' | 'at_stop'>): string {
+  const { number, of } = box.at_stop ?? box
   return m.box_number({ number, of })
 }
 
