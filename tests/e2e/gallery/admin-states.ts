@@ -185,7 +185,7 @@ export const adminStates: GalleryState[] = [
   { name: 'admin-orders-searched', path: '/admin#tab=orders&date=week', steps: (page) => page.getByLabel('Search orders').fill('asha'), shows: 'Search all days' },
   { name: 'admin-orders-not-found', path: '/admin#tab=orders&date=week', steps: (page) => page.getByLabel('Search orders').fill('lighthouse'), shows: 'No orders match this search' },
   { name: 'admin-orders-held', path: ALL_ORDERS, answers: HELD, shows: 'Awaiting approval (2)' },
-  { name: 'admin-orders-held-failed', path: ALL_ORDERS, answers: { 'GET /api/admin/orders/held': 400 }, shows: 'Orders that wait for your yes could not be loaded.' },
+  { name: 'admin-orders-held-failed', path: ALL_ORDERS, answers: { 'GET /api/admin/orders/held': 400 }, shows: 'Orders awaiting approval could not be loaded.' },
   { name: 'admin-order-meals', path: ALL_ORDERS, steps: async (page) => { await page.getByRole('row').filter({ hasText: 'Subscription' }).getByRole('button').first().click(); await page.getByText(/\d+ left, \d+ reserved/).scrollIntoViewIfNeeded() }, shows: /\d+ left, \d+ reserved/, overlay: true },
   { name: 'admin-clock-ahead', path: '/admin', answers: CLOCK_AHEAD, steps: throughThePage, shows: 'The time is right' },
   { name: 'admin-orders-none', path: ALL_ORDERS, answers: NO_ORDERS, shows: 'No orders found for the selected date filter' },
