@@ -121,6 +121,7 @@ export const OFFICE_REJECTIONS = {
     'document_amount',
     'deposit_not_held',
     'price_invalid',
+    'stop_settled',
   ],
   rejectRequest: ['approval_decided'],
   withdrawRequest: ['approval_decided'],
