@@ -37,6 +37,7 @@ import { addressCalls } from '#shared/contract/people/customer/addresses.ts'
 import type { User } from '#shared/contract/people/customer/auth.schemas.ts'
 import { authCalls } from '#shared/contract/people/customer/auth.ts'
 import { sessionCalls } from '#shared/contract/people/customer/sessions.ts'
+import type { ApprovalRequest } from '#shared/contract/people/office/approvals.schemas.ts'
 import { approvalCalls } from '#shared/contract/people/office/approvals.ts'
 import { policyCalls } from '#shared/contract/subscriptions/customer/policy.ts'
 import { renewalCalls } from '#shared/contract/subscriptions/customer/renewals.ts'
@@ -373,4 +374,21 @@ export async function signInByDialog() {
   await page.getByLabelText('Phone Number').fill('9876500001')
   await page.getByRole('button', { name: 'Send' }).click()
   await page.getByLabelText('OTP', { exact: true }).fill('1234')
+}
+
+/** What the owner is asked for. */
+export const ASKED: ApprovalRequest = {
+  _id: '0198c2a4-7b1e-7c3d-9e1f-0000a1b2c3d4',
+  kind: 'refund',
+  before: { amount: null, of: null },
+  after: { amount: 1560, of: 'subscription' },
+  reason: 'She moves away',
+  customer: null,
+  askedBy: { _id: '0198c2a4-7b1e-7c3d-9e1f-0000b1b2c3d4', name: 'Ravi' },
+  askedAt: '2031-01-08T08:20:00.000Z',
+  state: 'waiting',
+  stale: false,
+  decidedBy: null,
+  decidedAt: null,
+  answer: null,
 }

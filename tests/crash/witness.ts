@@ -24,12 +24,13 @@ export type Noted = Testimony & { us: number }
 
 export type Note = (testimony: Testimony) => void
 
-/** Signs a customer in, with the test code. */
+/** Signs a customer in, with the test code. Throws when the server does not answer with a session. */
 export async function newWitness(url: string, phoneNumber: string, note: Note): Promise<Witness> {
   const call = contractClient(fetchFrom(url))
   const sent = await call(contract.sendOtp, { body: { phoneNumber } })
   const otp = sent.reply.testCode as string
-  const { reply } = await call(contract.verifyOtp, { body: { phoneNumber, otp } })
+  const { status, reply } = await call(contract.verifyOtp, { body: { phoneNumber, otp } })
+  if (status !== 200) throw new Error(`no one was signed in: ${reply.error}`)
   note({ saw: 'session', phone: phoneNumber, token: reply.token })
   return { phone: phoneNumber, token: reply.token }
 }

@@ -75,7 +75,14 @@ export const PROMISES = {
   55: { title: 'Connections', trials: ['900 idle ones', 'slow readers', 'upgrades and ends'] },
   72: { title: 'Documents in any script', trials: ['page and PDF', 'tables of the return'] },
   70: { title: 'From the road', trials: ['a run without a network', 'sent by many at once', 'codes', 'photos'] },
-  83: { title: 'Crash in work on money', trials: ['work on money, PostgreSQL'] },
+  83: {
+    title: 'Crash in the kitchen’s work',
+    trials: [
+      'work on money, PostgreSQL',
+      'packing, riders and documents, PostgreSQL',
+      'days and subscriptions, PostgreSQL',
+    ],
+  },
   82: { title: 'A run sent at once', trials: ['deliveries sent at once'] },
   71: { title: 'Money that left elsewhere', trials: ['events in any order'] },
   75: { title: 'A phone’s storage', trials: ['closed, evicted, full'] },

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#server/kernel/context.ts'
-import type { Trx } from '#server/kernel/db/connection.ts'
+import type { Db, Trx } from '#server/kernel/db/connection.ts'
 import { type ChangedOrder, changeStatus, lastDeliveries } from '#server/ordering/ordering.ts'
-import { isOwnOfDay, letMoneyGo, moneyApproval, noteApproved } from '#server/people/people.ts'
+import { type AdminCaller, isOwnOfDay, letMoneyGo, moneyApproval, recordChanges } from '#server/people/people.ts'
 import { rupeesFromPaise } from '#shared/base/money.ts'
 import type { ApprovalChange } from '#shared/contract/people/office/approvals.schemas.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
@@ -39,25 +39,61 @@ export async function forgiveOrders(trx: Trx, adminId: string, ids: string[], at
     await letMoneyGo(trx, { id: adminId, role }, { way: 'called_off', id, amountPaise: paise, at })
 }
 
+/**
+ * Those of these orders that are not called off yet: how many, what is not paid of them in paise, and when the last was
+ * placed. A subscription pays its meals, so that theirs count as paid.
+ */
+export async function unpaidOf(
+  db: Db,
+  ids: string[],
+): Promise<{ orders: number; paise: number; placedAt: Date | null }> {
+  const { rows } = await sql<{ orders: number; paise: number; placedAt: Date | null }>`
+    SELECT count(*)::integer AS orders, max(o.created_at) AS "placedAt",
+      coalesce(sum(greatest(o.price_paise - ${heldFor.order}, 0)) FILTER (WHERE o.subscription_id IS NULL), 0)::float8 AS paise
+    FROM orders o WHERE o.id = ANY(${ids}::uuid[]) AND o.fulfilment <> ALL(${NOT_ORDERED}::text[])`.execute(db)
+  return rows[0] ?? { orders: 0, paise: 0, placedAt: null }
+}
+
+/** Calls orders off for the owner, as asked for. */
+async function callOff(
+  ctx: AppContext,
+  caller: AdminCaller,
+  orderIds: string[],
+  first: (trx: Trx) => Promise<void>,
+): Promise<void> {
+  const noted = (trx: Trx, changed: ChangedOrder[]) =>
+    recordChanges(trx, caller, 'approveRequest', changed.map(presentCalledOff), ctx.now())
+  await changeStatus(ctx, { orderIds, to: 'cancelled', adminId: caller.id, first, noted })
+}
+
+const presentCalledOff = ({ id, from, to }: ChangedOrder) => ({
+  subject: id,
+  before: { status: from },
+  after: { status: to },
+})
+
 /** Such an order above the limit: the owner's approval calls it off. */
 export const calledOffApproval = moneyApproval<NonNullable<ApprovalChange['calledOff']>>({
   kind: 'calledOff',
   askedBy: 'orders.settle',
   present: async (_ctx, db, { id }) => {
-    const { rows } = await sql<{ counts: string; createdAt: Date; paise: number }>`
-      SELECT o.fulfilment AS counts, o.created_at AS "createdAt", (o.price_paise - ${heldFor.order})::integer AS paise
-      FROM orders o WHERE o.id = ${id}`.execute(db)
-    const [found] = rows
-    if (!found || !countsAsOrdered(found.counts as 'delivered')) return { updatedAt: null, facts: {} }
-    const wanted = { amount: rupeesFromPaise(found.paise), order: orderNumber(id) }
-    return { updatedAt: found.createdAt, facts: {}, wanted }
+    const { paise, placedAt } = await unpaidOf(db, [id])
+    return { updatedAt: placedAt, facts: {}, wanted: { amount: rupeesFromPaise(paise), order: orderNumber(id) } }
   },
   customerOf: async (db, { id }) => {
     const found = await db.selectFrom('orders').select('customer_name').where('id', '=', id).executeTakeFirst()
     return found?.customer_name ?? null
   },
-  apply: async (ctx: AppContext, caller, { id }, { first }) => {
-    const noted = (trx: Trx) => noteApproved(ctx, caller)(trx, id, { status: 'cancelled' })
-    await changeStatus(ctx, { orderIds: [id], to: 'cancelled', adminId: caller.id, first, noted })
+  apply: (ctx, caller, { id }, { first }) => callOff(ctx, caller, [id], first),
+})
+
+/** Many of them. */
+export const calledOffOrdersApproval = moneyApproval<NonNullable<ApprovalChange['calledOffOrders']>>({
+  kind: 'calledOffOrders',
+  askedBy: 'orders.settle',
+  present: async (_ctx, db, { ids }) => {
+    const { orders, paise, placedAt } = await unpaidOf(db, ids)
+    return { updatedAt: placedAt, facts: {}, wanted: { amount: rupeesFromPaise(paise), orders } }
   },
+  apply: (ctx, caller, { ids }, { first }) => callOff(ctx, caller, [...new Set(ids)], first),
 })

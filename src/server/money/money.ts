@@ -18,7 +18,7 @@ export const moneyRoutes: Route[] = [
 ]
 
 export { heldFor } from './accounts.ts'
-export { calledOffApproval, forgiveCalledOff, forgiveOrders } from './called-off.ts'
+export { calledOffApproval, calledOffOrdersApproval, forgiveCalledOff, forgiveOrders, unpaidOf } from './called-off.ts'
 export { collectAtDoor, collectAtDoors } from './cash/collect-at-door.ts'
 export { forgetCash } from './cash/forget-cash.ts'
 export { isCashTaken } from './cash/queries.ts'

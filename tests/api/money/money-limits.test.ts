@@ -1,13 +1,17 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { arrangeDay } from '#server/delivery/delivery.ts'
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { receivePayments } from '#server/money/money.ts'
 import { startAdminSession } from '#server/people/staff/admin-sessions.ts'
 import { contract } from '#shared/contract/contract.ts'
+import type { OwnersOrders } from '#shared/contract/ordering/office/orders.schemas.ts'
 import type { AskedChange } from '#shared/contract/people/office/approvals.schemas.ts'
 import { type SignedIn, testApp } from '../../support/app.ts'
+import { addRoute, emptyRoutes } from '../../support/delivery.ts'
 import { addMenu, orderBody } from '../../support/kitchen.ts'
 import { held } from '../../support/promises.ts'
+import { riderEvent, sendEvents } from '../../support/riders.ts'
 import { signInStaff } from '../../support/staff.ts'
 
 /** Money that leaves or is given up, and prices: above the limit they wait for the owner, whatever the way. */
@@ -162,6 +166,67 @@ describe('a delivered order that is not paid', () => {
     expect(await statusOf(id)).toBe('confirmed')
     await approved({ calledOff: { id } }, manager)
     expect(await statusOf(id)).toBe('cancelled')
+  })
+
+  test('many at once are asked for in one request, and called off in one: all of them or none', async () => {
+    const ids = [await delivered(14, owner), await delivered(2, owner), await delivered(3, owner)]
+    const status = 'cancelled' as const
+    const selected = { ids, status, reason: 'agreed by phone' }
+    expect(codeOf(await app.call(contract.setOrderStatuses, { body: selected }, manager))).toEqual(WAITS)
+    const upTo = ids.at(-1) ?? ''
+    const matching = { match: { date: 'all' as const, search: me.phone }, upTo, status, reason: 'agreed by phone' }
+    const found = await app.call(contract.setMatchingStatuses, { body: matching }, manager)
+    expect(codeOf(found)).toEqual(WAITS)
+    const { orders } = found.reply.details as OwnersOrders
+    expect(orders.toSorted()).toEqual(ids.toSorted())
+
+    // One of them is called off meanwhile: the request is about the others.
+    expect((await set(ids[1] ?? '', 'cancelled', owner)).status).toBe(200)
+    await approved({ calledOffOrders: { ids: orders } }, manager)
+    expect(await Promise.all(ids.map(statusOf))).toEqual(['cancelled', 'cancelled', 'cancelled'])
+    const { requests } = (await app.call(contract.listApprovals, {}, manager)).reply
+    expect(requests).toMatchObject([{ kind: 'calledOffOrders', after: { amount: 17 * 80, orders: 2 } }])
+    // Nothing is left to ask for.
+    expect((await ask({ calledOffOrders: { ids } }, manager)).status).toBe(409)
+  })
+
+  test('are asked for once, by whoever comes first', async () => {
+    const ids = [await delivered(14, owner)]
+    expect((await ask({ calledOffOrders: { ids } }, manager)).status).toBe(200)
+    expect(codeOf(await ask({ calledOffOrders: { ids } }, manager))).toEqual([409, 'approval_asked'])
+  })
+
+  test('at a stop: that it was not delivered after all is said by the owner’s approval', async () => {
+    const rider = await signInStaff(app, 'rider')
+    await emptyRoutes(app)
+    await addRoute(app, 'A', rider.id)
+    const items = [{ name: 'Regular Thali', quantity: 14, price: 80, total: 14 * 80 }]
+    const body = orderBody(me.phone, { items, totalAmount: 14 * 80, userAddress: 'Flat 7, Kothrud, Pune 411038' })
+    const order = (await app.call(contract.placeOrder, { body }, me)).reply.order
+    await arrangeDay(ctx, { day: order.delivery_date, slot: 'lunch' })
+    const { reply } = await app.call(contract.deliveryBoard, { query: { day: order.delivery_date } }, owner)
+    const [stop] = reply.board.runs.flatMap(({ stops }) => stops)
+    const id = stop?._id ?? ''
+    await sendEvents(app, rider.token, [riderEvent({ kind: 'delivered', stop: id }, app.clock.now())])
+    const settle = (change: { action: 'reopen' } | { action: 'fail'; why: 'not_home' }) =>
+      app.call(contract.settleStop, { params: { id }, body: { eventId: newId(), ...change } }, manager)
+    expect((await settle({ action: 'reopen' })).status).toBe(200)
+    expect(codeOf(await settle({ action: 'fail', why: 'not_home' }))).toEqual(WAITS)
+
+    const failedStop = { id, eventId: newId(), why: 'not_home' as const }
+    await approved({ failedStop }, manager)
+    expect(await statusOf(order._id)).toBe('cancelled')
+    const { state, reason } = await ctx.db
+      .selectFrom('run_stops')
+      .select(['state', 'reason'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect([state, reason]).toEqual(['failed', 'not_home'])
+    const { requests } = (await app.call(contract.listApprovals, {}, manager)).reply
+    const after = { amount: 14 * 80, address: 'Flat 7, Kothrud, Pune 411038', why: 'not_home' }
+    expect(requests).toMatchObject([{ kind: 'failedStop', after }])
+    // Settled by now, there is nothing to ask for.
+    expect((await ask({ failedStop }, manager)).status).toBe(409)
   })
 
   test('counts in the day of who calls it off; a mistake of the same day is set right', async () => {

@@ -55,6 +55,39 @@ describe('an order by phone', () => {
     expect(events[0]).toMatchObject({ reason: null, changes: [{ subject: reply.order._id, before: null, after }] })
   })
 
+  test('a dish is added to the order itself until its deadline, in its place and with both in the change log', async () => {
+    const former = (await enter({ notes: 'No onion' })).reply.order
+    const items = [{ name: 'Regular Thali', quantity: 2, price: 80, total: 160 }]
+    const more = { items, totalAmount: 160, menuDate: former.delivery_date, replaces: former._id }
+    const { status, reply } = await enter(more, newId())
+    expect([status, reply.code, reply.order?.price]).toEqual([200, undefined, 160])
+    const orders = await ordersOf(asha.id)
+    expect(orders.map(({ id, fulfilment, reason }) => [id, fulfilment, reason]).sort()).toEqual(
+      [
+        [former._id, 'cancelled', 'replaced'],
+        [reply.order._id, 'confirmed', null],
+      ].sort(),
+    )
+    const { history } = (await app.call(contract.orderHistory, { params: { id: former._id } }, as)).reply
+    expect(history.at(-1)).toMatchObject({ to: 'cancelled', by: 'admin', admin: 'Administrator', reason: 'replaced' })
+    const { events } = (await app.call(contract.listAudit, { query: { call: 'enterOrder', limit: 1 } }, as)).reply
+    expect(events[0]?.changes).toMatchObject([
+      { subject: reply.order._id, before: { amount: 200 }, after: { amount: 160 } },
+    ])
+    // It has given way already, and is no order of another customer.
+    expect((await enter(more, newId())).reply.code).toBe('order_not_changeable')
+    const stranger = await app.signIn()
+    const foreign = { ...more, replaces: reply.order._id, customerId: stranger.id }
+    expect((await enter(foreign, newId())).status).toBe(404)
+  })
+
+  test('a paid order is not changed: what is added becomes an order of its own', async () => {
+    const former = (await enter()).reply.order
+    await app.ctx.db.updateTable('orders').set({ payment_state: 'paid' }).where('id', '=', former._id).execute()
+    expect((await enter({ replaces: former._id, again: true }, newId())).reply.code).toBe('order_not_changeable')
+    expect((await enter({ again: true }, newId())).status).toBe(200)
+  })
+
   test('is not stored by other prices than those of the menu', async () => {
     const items = [{ name: 'Regular Thali', quantity: 1, price: 1, total: 1 }]
     const { status, reply } = await enter({ items, totalAmount: 1 })

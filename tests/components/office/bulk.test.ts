@@ -1,17 +1,26 @@
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { slotCalls } from '#shared/contract/calendar/office/slots.ts'
 import type { AdminOrder } from '#shared/contract/ordering/office/orders.schemas.ts'
 import { adminOrderCalls } from '#shared/contract/ordering/office/orders.ts'
+import { approvalCalls } from '#shared/contract/people/office/approvals.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { usualOf } from '../../support/two-slots.ts'
 import { renderOffice } from '../render-office.tsx'
 import { button, region } from '../render-screen.tsx'
-import { orderOf, THALI } from '../replies.ts'
+import { ASKED, orderOf, THALI } from '../replies.ts'
 import { server } from '../stub-server.ts'
 
-const { listAdminOrders, listHeldOrders, listOrderChoices, orderDays, orderHistory, orderTotals, setMatchingStatuses } =
-  adminOrderCalls
+const {
+  listAdminOrders,
+  listHeldOrders,
+  listOrderChoices,
+  orderDays,
+  orderHistory,
+  orderTotals,
+  setMatchingStatuses,
+  setOrderStatuses,
+} = adminOrderCalls
 
 beforeEach(async () => {
   await page.viewport(390, 844)
@@ -33,13 +42,19 @@ const order = (number: number, name: string, status: OrderStatus): AdminOrder =>
 
 const orders = [order(3, 'Asha', 'confirmed'), order(2, 'Farida', 'cancelled'), order(1, 'Meera', 'skipped')]
 
-async function deliverAll() {
+async function selectAll(which = 'all') {
   server.answers(listAdminOrders, { orders, nextCursor: null })
   server.answers(listHeldOrders, { orders: [] })
-  renderOffice('tab=orders&view=customer-orders&date=all')
+  renderOffice('tab=orders&view=customer-orders&date=all', 'manager')
   await expect.element(page.getByText('Farida')).toBeVisible()
-  await page.getByRole('checkbox').first().click()
-  await button('Select all 3').click()
+  const boxes = page.getByRole('checkbox')
+  await boxes.first().click()
+  if (which === 'all') await button('Select all 3').click()
+  else for (const box of boxes.elements().slice(1)) await userEvent.click(box)
+}
+
+async function deliverAll() {
+  await selectAll()
   await button('Change status').click()
   await page.getByRole('menuitemradio', { name: 'Delivered' }).click()
 }
@@ -87,3 +102,25 @@ test('the history of an order begins with its placing', async () => {
   await expect.element(entries.nth(1)).toMatchTextContent('Placed by the customer')
   await expect.element(page.getByText('Confirmed by the customer')).not.toBeInTheDocument()
 })
+
+test.each(['some', 'all'])(
+  'calling %s of them off that the owner decides is asked for, and changes nothing',
+  async (which) => {
+    const rejected = { status: 403, code: 'money_needs_approval' as const, error: 'That is more than you may let go' }
+    const ids = orders.map(({ _id }) => _id)
+    server.rejects(setOrderStatuses, rejected)
+    server.rejects(setMatchingStatuses, { ...rejected, details: { orders: ids } })
+    const asked = server.answers(approvalCalls.askApproval, { request: ASKED })
+    await selectAll(which)
+    await button('Change status').click()
+    await page.getByRole('menuitemradio', { name: 'Cancelled' }).click()
+    await page.getByRole('alertdialog').getByRole('button').last().click()
+    const why = page.getByRole('dialog', { name: 'The owner decides this. Why should it be done?' })
+    await why.getByLabelText('Reason').fill('The van broke down')
+    await why.getByRole('button', { name: 'Ask the owner' }).click()
+    await expect.element(page.getByText('The owner is asked. Nothing has changed yet.')).toBeVisible()
+    expect(asked[0]?.body).toEqual({ change: { calledOffOrders: { ids } }, reason: 'The van broke down' })
+    // What was selected is done with; nothing can be undone.
+    await expect.element(region('Selected orders')).not.toBeInTheDocument()
+  },
+)

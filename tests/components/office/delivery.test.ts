@@ -5,10 +5,12 @@ import type { DeliveryBoard } from '#shared/contract/delivery/office/delivery.sc
 import { deliveryCalls } from '#shared/contract/delivery/office/delivery.ts'
 import { deliveryPhotoCalls } from '#shared/contract/delivery/office/delivery-photos.ts'
 import { riderNoteCalls } from '#shared/contract/delivery/office/rider-notes.ts'
+import { approvalCalls } from '#shared/contract/people/office/approvals.ts'
 import { reportCalls } from '#shared/contract/reports/office/reports.ts'
 import { boardOf, boardUnderWay, PHOTOS, ROUTES, runOf } from '../../support/delivery-board.ts'
 import { renderOffice } from '../render-office.tsx'
 import { button } from '../render-screen.tsx'
+import { ASKED } from '../replies.ts'
 import { later, server } from '../stub-server.ts'
 
 const PLACE = 'tab=delivery'
@@ -297,6 +299,28 @@ test('on the way the office says for the rider what has become of a stop', async
   await page.getByLabelText('Why it was not delivered').selectOptions('Nobody was there')
   await page.getByRole('dialog').getByRole('button', { name: 'Not delivered' }).click()
   await vi.waitFor(() => expect(asked).toMatchObject({ action: 'fail', why: 'not_home' }))
+})
+
+test('a failed stop that the owner decides is asked for', async () => {
+  board = boardUnderWay()
+  server.rejects(deliveryCalls.settleStop, {
+    status: 403,
+    code: 'money_needs_approval',
+    error: 'That is more than you may let go',
+  })
+  const asked = server.answers(approvalCalls.askApproval, { request: ASKED })
+  renderOffice(PLACE, 'manager')
+  await stops().nth(8).getByRole('button').first().click()
+  await page.getByLabelText('Why it was not delivered').selectOptions('Nobody was there')
+  await page.getByRole('dialog').getByRole('button', { name: 'Not delivered' }).click()
+  const why = page.getByRole('dialog', { name: 'The owner decides this. Why should it be done?' })
+  await why.getByLabelText('Reason').fill('The rider had the wrong door')
+  await why.getByRole('button', { name: 'Ask the owner' }).click()
+  await expect.element(page.getByText('The owner is asked. Nothing has changed yet.')).toBeVisible()
+  expect(asked[0]?.body).toMatchObject({
+    change: { failedStop: { id: idAt(8), why: 'not_home', eventId: expect.any(String) } },
+    reason: 'The rider had the wrong door',
+  })
 })
 
 test('a route is said to want the customer’s code', async () => {

@@ -5,10 +5,10 @@ import { itemCalls } from '#shared/contract/catalog/office/items.ts'
 import { adminMenuCalls } from '#shared/contract/catalog/office/menus.ts'
 import { adminPollCalls } from '#shared/contract/catalog/office/polls.ts'
 import { adminDocumentCalls } from '#shared/contract/money/office/documents.ts'
-import type { ApprovalRequest } from '#shared/contract/people/office/approvals.schemas.ts'
 import { approvalCalls } from '#shared/contract/people/office/approvals.ts'
 import { confirm, dialog, question, renderOffice } from '../render-office.tsx'
 import { button, heading, messages } from '../render-screen.tsx'
+import { ASKED } from '../replies.ts'
 import { later, server } from '../stub-server.ts'
 
 const curd: Item = {
@@ -25,22 +25,6 @@ const curd: Item = {
   is_active: true,
   createdAt: '2031-01-01T05:00:00.000Z',
   updatedAt: '2031-01-01T05:00:00.000Z',
-}
-
-const ASKED: ApprovalRequest = {
-  _id: crypto.randomUUID(),
-  kind: 'dish',
-  before: {},
-  after: { price: 3 },
-  customer: null,
-  reason: 'Curd is cheap',
-  askedBy: { _id: crypto.randomUUID(), name: 'Meera' },
-  askedAt: '2031-01-08T05:00:00.000Z',
-  state: 'waiting',
-  stale: false,
-  decidedBy: null,
-  decidedAt: null,
-  answer: null,
 }
 
 beforeEach(() => {

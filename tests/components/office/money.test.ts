@@ -6,12 +6,11 @@ import type { Claim, DueOrder, Payment } from '#shared/contract/money/office/mon
 import { moneyCalls } from '#shared/contract/money/office/money.ts'
 import type { OfficeRefund } from '#shared/contract/money/office/refunds.schemas.ts'
 import { officeRefundCalls } from '#shared/contract/money/office/refunds.ts'
-import type { ApprovalRequest } from '#shared/contract/people/office/approvals.schemas.ts'
 import { approvalCalls } from '#shared/contract/people/office/approvals.ts'
 import type { Role } from '#shared/domain/people/permissions.ts'
 import { renderOffice } from '../render-office.tsx'
 import { button, region } from '../render-screen.tsx'
-import { totalOf } from '../replies.ts'
+import { ASKED, totalOf } from '../replies.ts'
 import { server } from '../stub-server.ts'
 
 const DAY = '2031-01-08'
@@ -291,22 +290,6 @@ test('what is shown is read again each minute, and claims that cannot be read ar
   await expect.element(region('To be paid').getByText('#4d5e6f7a').first()).toBeVisible()
   await expect.element(waiting).not.toBeInTheDocument()
 })
-
-const ASKED: ApprovalRequest = {
-  _id: idOf('a1b2c3d4'),
-  kind: 'refund',
-  before: { amount: null, of: null },
-  after: { amount: 1560, of: 'subscription' },
-  reason: 'She moves away',
-  customer: null,
-  askedBy: { _id: idOf('b1b2c3d4'), name: 'Ravi' },
-  askedAt: '2031-01-08T08:20:00.000Z',
-  state: 'waiting',
-  stale: false,
-  decidedBy: null,
-  decidedAt: null,
-  answer: null,
-}
 
 const REFUND: OfficeRefund = {
   _id: idOf('7a8b9c0d'),

@@ -1,9 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { slotCalls } from '#shared/contract/calendar/office/slots.ts'
 import type { EntryCustomer, EntryDay } from '#shared/contract/ordering/office/order-entry.schemas.ts'
 import { orderEntryCalls } from '#shared/contract/ordering/office/order-entry.ts'
+import type { AdminOrder } from '#shared/contract/ordering/office/orders.schemas.ts'
+import { adminOrderCalls } from '#shared/contract/ordering/office/orders.ts'
 import type { FoundCustomer } from '#shared/contract/people/office/customers.schemas.ts'
 import { customerCalls } from '#shared/contract/people/office/customers.ts'
+import { usualOf } from '../../support/two-slots.ts'
 import { dialog, renderOffice } from '../render-office.tsx'
 import { orderOf } from '../replies.ts'
 import { server } from '../stub-server.ts'
@@ -297,3 +301,63 @@ test('what another has just entered is entered again only after a question', asy
   await expect.poll(() => sent.map(({ body }) => body.again)).toEqual([true])
   expect(asked.map(({ body }) => body.again)).toEqual([undefined, undefined])
 })
+
+test.each([
+  ['2031-01-08T04:30:00.000Z', 'The order itself is changed', { 'Regular Thali': '2', Curd: '' }, true],
+  ['2020-01-08T04:30:00.000Z', 'It becomes an order of its own', { 'Regular Thali': '', Curd: '' }, false],
+])(
+  'a dish that is added to an order that can be changed until %s: %s',
+  async (cancel_until, says, begun, isChanged) => {
+    const order: AdminOrder = {
+      ...orderOf({ status: 'confirmed', delivery_date: '2031-01-08', notes: 'No onion', cancel_until }),
+      items: [{ name: 'Regular Thali', quantity: 2, price: 80, total: 160, kind: 'thali' }],
+      delivery_address: 'B-402, Shanti Nagar, Pune',
+      user_id: { _id: ID, name: 'Asha Kulkarni' },
+      phone_number: '+919876500001',
+      subscription_id: null,
+    }
+    server.answers(adminOrderCalls.orderDays, {
+      today: '2031-01-07',
+      yesterday: '2031-01-06',
+      tomorrow: '2031-01-08',
+      opensWith: 'today',
+    })
+    server.answers(adminOrderCalls.orderTotals, {
+      orders: 1,
+      counted: 1,
+      held: 0,
+      plates: 2,
+      amount: 160,
+      byStatus: {},
+    })
+    server.answers(adminOrderCalls.listOrderChoices, { areas: [], dishes: [] })
+    server.answers(adminOrderCalls.listHeldOrders, { orders: [] })
+    server.answers(adminOrderCalls.listAdminOrders, { orders: [order], nextCursor: null })
+    server.answers(adminOrderCalls.orderHistory, { history: [] })
+    server.answers(slotCalls.listSlots, usualOf('lunch'))
+    const sent = server.answers(orderEntryCalls.enterOrder, PLACED)
+    await page.viewport(1280, 800)
+    renderOffice('tab=orders&view=customer-orders&date=all')
+    await page
+      .getByRole('button', { name: /details/i })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Add a dish' }).click()
+    const form = dialog('Order for Asha Kulkarni')
+    await expect.element(form).toMatchTextContent(says)
+    for (const [name, quantity] of Object.entries(begun))
+      await expect.element(form.getByLabelText(name)).toHaveValue(quantity)
+    await form.getByLabelText('Curd').fill('1')
+    await form
+      .getByRole('button', { name: /Place|₹/ })
+      .last()
+      .click()
+    await expect.poll(() => sent.length).toBe(1)
+    expect(sent[0]?.body).toMatchObject({
+      menuDate: '2031-01-08',
+      totalAmount: isChanged ? 180 : 20,
+      ...(isChanged && { replaces: order._id, notes: 'No onion' }),
+    })
+    if (!isChanged) expect(sent[0]?.body).not.toHaveProperty('replaces')
+  },
+)

@@ -36,6 +36,8 @@ export interface StopMove {
   riderId?: string
   /** When it happened. */
   at: Date
+  /** Runs first in the transaction. */
+  first?: (trx: Trx) => Promise<void>
 }
 
 /**
@@ -82,6 +84,7 @@ export async function moveStop(
   for (let attempt = 1; ; attempt++) {
     try {
       const moved = await inTransaction(ctx.db, async (trx) => {
+        await wanted.first?.(trx)
         const done = await move(ctx, trx, wanted)
         await noted(trx, done)
         return done

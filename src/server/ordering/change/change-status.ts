@@ -6,6 +6,7 @@ import { hook } from '#server/kernel/hook.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { emit } from '#server/kernel/outbox/emit.ts'
 import { relay } from '#server/kernel/outbox/relay.ts'
+import type { OwnersOrders } from '#shared/contract/ordering/office/orders.schemas.ts'
 import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
 import {
   countsAsOrdered,
@@ -106,7 +107,16 @@ export async function changeMatching(ctx: AppContext, { wanted, upTo, ...change 
     LIMIT ${MAX_MATCHING_ORDERS + 1}`.execute(ctx.longWork.db)
   if (rows.length > MAX_MATCHING_ORDERS) throw new AppError('orders_too_many', { count: MAX_MATCHING_ORDERS })
   if (rows.length === 0) return { changed: [], leftOut: { cancelled: 0, skipped: 0 } }
-  return changeStatus(ctx, { orderIds: rows.map(({ id }) => id), onlyFrom: wanted.status, ...change })
+  const orderIds = rows.map(({ id }) => id)
+  return changeStatus(ctx, { orderIds, onlyFrom: wanted.status, ...change }).catch((error: unknown) => {
+    throw orderIds.length <= MAX_ORDERS_AT_ONCE ? withOrders(error, orderIds) : error
+  })
+}
+
+/** The caller has not read all that a list finds, and can ask the owner for these by their ids. */
+function withOrders(error: unknown, orders: string[]): unknown {
+  const isOwners = error instanceof AppError && error.code === 'money_needs_approval'
+  return isOwners ? new AppError(error.code, error.facts, { orders } satisfies OwnersOrders) : error
 }
 
 /** How many of these orders are in each state. */

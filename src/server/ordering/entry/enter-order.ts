@@ -3,6 +3,7 @@ import type { AppContext } from '#server/kernel/context.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { hashBody } from '#server/kernel/http/idempotency.ts'
+import { relay } from '#server/kernel/outbox/relay.ts'
 import {
   type AdminCaller,
   ensureCustomer,
@@ -10,15 +11,19 @@ import {
   renameCustomer,
   saveFirstAddress,
 } from '#server/people/people.ts'
+import { rupeesFromPaise } from '#shared/base/money.ts'
 import { normalizePhone } from '#shared/base/phone.ts'
 import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import type { orderEntrySchemas } from '#shared/contract/ordering/office/order-entry.schemas.ts'
+import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import { roleCan } from '#shared/domain/people/permissions.ts'
 import type { NewOrder } from '../place/create-orders.ts'
 import { type PlacedOrders, placeTogether } from '../place/place-together.ts'
 import { prepareOrder, requireAsSeen } from '../place/prepare-order.ts'
+import { inPlaceOf, prepareReplacement, replaceableOrder } from '../place/replace-order.ts'
 import { untilStored } from '../place/until-stored.ts'
 import { wayToPay } from '../place/way-to-pay.ts'
+import type { OrderRow } from '../queries.ts'
 import { enteredAlready } from './same-entry.ts'
 
 type EntryBody = z.output<typeof orderEntrySchemas.enterOrder.body>
@@ -27,7 +32,8 @@ type EntryBody = z.output<typeof orderEntrySchemas.enterOrder.body>
  * Places an order that one of the kitchen's people enters, for a customer who is named or found by the phone, and made when
  * there is none. It takes the way of the customer's own orders, but waits for nobody's yes. Once for each key of a customer:
  * two people who send one draft make one order, and who enters what another has just entered is asked first. Throws what
- * placing throws, `not_found`, phone codes, `entry_reason_required`, and `entry_again` with who entered the same.
+ * placing throws, what `replaceOrder` throws for one that takes the place of another, `not_found`, phone codes,
+ * `entry_reason_required`, and `entry_again` with who entered the same.
  */
 export async function enterOrder(
   ctx: AppContext,
@@ -44,29 +50,37 @@ export async function enterOrder(
   const customer = { ...known, name: known.name ?? newName }
   const request = key === null ? null : { key, call: 'enterOrder', bodyHash: hashBody(body) }
 
-  const around = (order: NewOrder) => async (trx: Trx, store: () => Promise<PlacedOrders>) => {
-    const former = again ? null : await enteredAlready(trx, order, ctx.now())
-    if (former) throw new AppError('entry_again', { name: former.by }, former)
-    if (newName !== null) await renameCustomer(trx, customer.id, newName)
-    if (!body.selectedAddressId) await saveFirstAddress(ctx, trx, customer, body.userAddress.trim())
-    const placed = await store()
-    const { _id: subject, delivery_date: day } = placed.order
-    const after = { source, day, override }
-    await recordChanges(trx, caller, call, [{ subject, before: null, after }], ctx.now())
-    return placed
-  }
+  const entered =
+    (order: NewOrder, former: OrderRow | null) => async (trx: Trx, store: () => Promise<PlacedOrders>) => {
+      const same = again ? null : await enteredAlready(trx, order, ctx.now())
+      if (same) throw new AppError('entry_again', { name: same.by }, same)
+      if (newName !== null) await renameCustomer(trx, customer.id, newName)
+      if (!body.selectedAddressId) await saveFirstAddress(ctx, trx, customer, body.userAddress.trim())
+      const placed = await store()
+      const { _id: subject, delivery_date: day } = placed.order
+      const after = { source, day, override, ...(former && { amount: rupeesFromPaise(order.totalPaise) }) }
+      const before = former && { order: orderNumber(former.id), amount: rupeesFromPaise(former.price_paise) }
+      await recordChanges(trx, caller, call, [{ subject, before, after }], ctx.now())
+      return placed
+    }
   const { order } = await untilStored(ctx, customer, request, {
     rejectedOf: (_, error) => error,
     attempt: async () => {
+      const entry = { source, adminId: caller.id, override }
+      const former = body.replaces ? await replaceableOrder(ctx, customer.id, body.replaces) : null
       const wanted = { ...body, paymentMethod: await wayToPay(ctx, body.paymentMethod) }
-      const prepared = await prepareOrder(ctx, customer, wanted, { entry: { source, adminId: caller.id, override } })
+      const prepared = former
+        ? await prepareReplacement(ctx, customer, former, wanted, entry)
+        : await prepareOrder(ctx, customer, wanted, { entry })
       requireAsSeen([prepared])
-      return {
-        prepared: [prepared],
-        placed: await placeTogether(ctx, customer, [prepared], request, around(prepared.order)),
-      }
+      const around = entered(prepared.order, former)
+      const by = { kind: 'admin', adminId: caller.id } as const
+      const inPlace = (trx: Trx, store: () => Promise<PlacedOrders>) =>
+        around(trx, () => (former ? inPlaceOf(ctx, trx, former, prepared, { by, store }) : store()))
+      return { prepared: [prepared], placed: await placeTogether(ctx, customer, [prepared], request, inPlace) }
     },
   })
+  if (body.replaces) relay(ctx).wake()
   return { order, customerId: customer.id }
 }
 

@@ -16,9 +16,10 @@ import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
 import { statusChangedEvent } from '../change/order-events.ts'
 import { transition } from '../change/transition.ts'
 import { type OrderRow, orderOfCustomer } from '../queries.ts'
+import type { NewOrder } from './create-orders.ts'
 import { type PlacedOrders, placeTogether } from './place-together.ts'
 import { portionsOf } from './portions.ts'
-import { type PreparedOrder, prepareOrder, requireAsSeen } from './prepare-order.ts'
+import { type Entry, type PreparedOrder, prepareOrder, requireAsSeen } from './prepare-order.ts'
 import { uncountOrdered } from './standings.ts'
 import { untilStored } from './until-stored.ts'
 
@@ -42,22 +43,28 @@ export async function replaceOrder(
   const reply = await untilStored(ctx, caller, request, {
     rejectedOf: (_, error) => error,
     attempt: async () => {
-      const former = await orderOfCustomer(ctx.db, caller.id, orderId)
-      if (!former) throw new AppError('not_found')
-      const at = ctx.now()
-      // While the clock is in doubt: what may be changed by it, and by what is expected.
-      ctx.timeGuard.requireAgreement((at) => mayBeReplaced(former, at).can)
-      const may = mayBeReplaced(former, at)
-      if (!may.can) throw new AppError(may.reason)
+      const former = await replaceableOrder(ctx, caller.id, orderId)
       const prepared = await prepareReplacement(ctx, caller, former, body)
       const placed = await placeTogether(ctx, caller, [prepared], request, (trx, store) =>
-        inPlaceOf(ctx, trx, former, prepared, at, store),
+        inPlaceOf(ctx, trx, former, prepared, { by: { kind: 'customer' }, store }),
       )
       return { prepared: [prepared], placed }
     },
   })
   relay(ctx).wake()
   return reply
+}
+
+/** A one-off order of a customer that may still give way to another. Throws as `replaceOrder`. */
+export async function replaceableOrder(ctx: AppContext, customerId: string, orderId: string): Promise<OrderRow> {
+  const former = await orderOfCustomer(ctx.db, customerId, orderId)
+  if (!former) throw new AppError('not_found')
+  const at = ctx.now()
+  // While the clock is in doubt: what may be changed by it, and by what is expected.
+  ctx.timeGuard.requireAgreement((at) => mayBeReplaced(former, at).can)
+  const may = mayBeReplaced(former, at)
+  if (!may.can) throw new AppError(may.reason)
+  return former
 }
 
 function mayBeReplaced(order: OrderRow, at: Date) {
@@ -67,16 +74,23 @@ function mayBeReplaced(order: OrderRow, at: Date) {
   return secondThoughts.replace({ status, cancelBy: order.cancel_by, paymentMethod }, at)
 }
 
-async function prepareReplacement(
+/** Checks and prices what takes the place of an order. It is paid as that one was to be. */
+export async function prepareReplacement(
   ctx: AppContext,
-  caller: CustomerCaller,
+  customer: NewOrder['customer'],
   former: OrderRow,
   body: ReplaceBody,
+  entry: Entry | null = null,
 ): Promise<PreparedOrder> {
   const { slot, payment_method: paymentMethod, delivery_date, cancel_by } = former
   const menuDate = body.menuDate ?? delivery_date
   const keepsAddress = !body.selectedAddressId && body.userAddress.trim() === former.delivery_address
-  const prepared = await prepareOrder(ctx, caller, { ...body, menuDate, slot, paymentMethod }, { keepsAddress })
+  const prepared = await prepareOrder(
+    ctx,
+    customer,
+    { ...body, menuDate, slot, paymentMethod },
+    { entry, keepsAddress },
+  )
   requireAsSeen([prepared])
   if (menuDate !== delivery_date || cancel_by === null) return prepared
   const { order, presented } = prepared
@@ -87,14 +101,15 @@ async function prepareReplacement(
   }
 }
 
-async function inPlaceOf(
+/** Cancels the former order and stores the one that takes its place. Throws `order_not_changeable` and what storing throws. */
+export async function inPlaceOf(
   ctx: AppContext,
   trx: Trx,
   former: OrderRow,
   { order }: PreparedOrder,
-  at: Date,
-  store: () => Promise<PlacedOrders>,
+  { by, store }: { by: Parameters<typeof transition>[2]['by']; store: () => Promise<PlacedOrders> },
 ): Promise<PlacedOrders> {
+  const at = ctx.now()
   const { id, slot, delivery_date: day } = former
   await requireServed(trx, former.customer_id)
   // All that storing takes comes before the order that gives way, as everywhere.
@@ -110,7 +125,7 @@ async function inPlaceOf(
   const [changed] = await transition(ctx, trx, {
     action: ORDER_ACTIONS.replace,
     where: sql`o.id = ${id} AND o.payment_state = 'due'`,
-    by: { kind: 'customer' },
+    by,
     at,
     reason: 'replaced',
     platesUntold: true,

@@ -7,6 +7,7 @@ import { newId } from '#web/kit/browser/new-id.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { FAIL_REASON } from '../parts/fail-reasons.ts'
+import { useLetGo } from '../parts/use-let-go.ts'
 import { AtDoorFields, type AtDoorProblem, atDoorOf, NOTHING_ENTERED } from './AtDoorFields.tsx'
 import { comingTo, nameOf } from './delivery-texts.ts'
 import type { StopProps } from './StopDialog.tsx'
@@ -21,12 +22,16 @@ export function SettleStop({ delivery: { api, run: work, busy }, run, stop }: St
   const [problem, setProblem] = useState<AtDoorProblem | null>(null)
   // A second tap after a lost answer is the same event.
   const event = useRef<{ for: string; id: string }>(undefined)
+  const { letGo, ownerDialog } = useLetGo()
   const settle = (body: Settling) =>
     work(async () => {
       const about = JSON.stringify([body, stop.state])
       if (event.current?.for !== about) event.current = { for: about, id: newId() }
       const params = { id: stop._id }
-      await api.call(deliveryCalls.settleStop, { params, body: { eventId: event.current.id, ...body } })
+      const { action, why, orders } = body
+      const eventId = event.current.id
+      const failed = action === 'fail' && why ? { failedStop: { ...params, eventId, why, orders } } : null
+      await letGo(() => api.call(deliveryCalls.settleStop, { params, body: { eventId, ...body } }), failed)
       event.current = undefined
     })
   const deliver = () => {
@@ -87,6 +92,7 @@ export function SettleStop({ delivery: { api, run: work, busy }, run, stop }: St
           {m.delivery_set_failed()}
         </Button>
       </div>
+      {ownerDialog}
     </>
   )
 }

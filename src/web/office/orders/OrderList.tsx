@@ -218,6 +218,7 @@ export function OrderList({ date, loaded, search, onSearch, filters, more }: Ord
       )}
       {reasonDialog}
       {ownerDialog}
+      {bulk.ownerDialog}
       {csv.reasonDialog}
       {keysHelp && (
         <Suspense fallback={null}>

@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { CallInput } from '#shared/contract/define.ts'
+import type { CallInput, CallReply } from '#shared/contract/define.ts'
+import type { OwnersOrders } from '#shared/contract/ordering/office/orders.schemas.ts'
 import { adminOrderCalls } from '#shared/contract/ordering/office/orders.ts'
+import type { AskedChange } from '#shared/contract/people/office/approvals.schemas.ts'
 import { MAX_ORDERS_AT_ONCE, type OrderStatus } from '#shared/domain/ordering/order-status.ts'
-import { errorText } from '#web/kit/api/api-error.ts'
+import { type ApiError, errorText } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi } from '#web/kit/api/use-call.ts'
 import { toast } from '#web/ui/toast.ts'
+import { type Asked, useLetGo } from '../parts/use-let-go.ts'
 import { showChangedStatuses } from './use-orders.ts'
 
 /** A change of many orders that is done and can be undone. */
@@ -32,29 +35,47 @@ interface How {
   reason?: string
 }
 
+type Done = CallReply<typeof adminOrderCalls.setOrderStatuses>
+
+/** The server says which orders a list finds, unless they are too many to ask for. */
+function calledOffAsked({ details }: ApiError): AskedChange | null {
+  const ids = (details as Partial<OwnersOrders> | undefined)?.orders
+  return ids ? { calledOffOrders: { ids } } : null
+}
+
 /** Changes the status of many orders at once, and takes it back. */
 export function useBulkChange() {
   const api = useApi()
   const client = useQueryClient()
+  const { letGo, ownerDialog } = useLetGo()
   const [last, setLast] = useState<BulkChange | null>(null)
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
 
-  /** One call for as many as it takes; shows them changed as soon as the server has said so. */
-  async function send(ids: string[], status: OrderStatus, how: How) {
-    const done = await api.call(adminOrderCalls.setOrderStatuses, { body: { ids, status, ...how } })
-    await showChangedStatuses(client, new Map(done.changed.map(({ _id, to }) => [_id, to])))
-    return done
+  /** Makes a change, and shows it as soon as the server has said so; `null` when the owner is asked for it instead. */
+  async function make(set: () => Promise<Done>, to: OrderStatus, asked: Asked, reason?: string): Promise<Done | null> {
+    const { made = null } = await letGo(set, to === 'cancelled' ? asked : null, reason)
+    if (made) await showChangedStatuses(client, new Map(made.changed.map(({ _id, to }) => [_id, to])))
+    return made
   }
+
+  /** One call for as many as it takes. */
+  const send = (ids: string[], status: OrderStatus, how: How) =>
+    make(
+      () => api.call(adminOrderCalls.setOrderStatuses, { body: { ids, status, ...how } }),
+      status,
+      { calledOffOrders: { ids } },
+      how.reason,
+    )
 
   /** Changes all that a list finds, by one call. */
   const matching = useAction(async (found: Found, to: OrderStatus, reason: string, onDone: () => void) => {
     setProgress({ done: 0, total: found.count })
     try {
-      const { changed, leftOut } = await api.call(adminOrderCalls.setMatchingStatuses, {
-        body: { match: found.match, upTo: found.upTo, status: to, ...(reason && { reason }) },
-      })
-      await showChangedStatuses(client, new Map(changed.map(({ _id, to }) => [_id, to])))
-      setLast({ to, changed, leftOut })
+      const { match, upTo } = found
+      const body = { match, upTo, status: to, ...(reason && { reason }) }
+      const set = () => api.call(adminOrderCalls.setMatchingStatuses, { body })
+      const made = await make(set, to, calledOffAsked, reason)
+      if (made) setLast({ to, changed: made.changed, leftOut: made.leftOut })
       onDone()
     } catch (error) {
       toast.error(m.admin_orders_status_failed({ message: errorText(error, m.admin_no_answer()) }))
@@ -65,15 +86,17 @@ export function useBulkChange() {
   const changing = useAction(async (ids: string[], to: OrderStatus, reason: string, onDone: () => void) => {
     const changed: BulkChange['changed'] = []
     const leftOut: BulkChange['leftOut'] = { cancelled: 0, skipped: 0 }
+    let isMade = false
     // What several calls change no single one of them can look over.
     const how = { ...(ids.length > MAX_ORDERS_AT_ONCE && { revive: false }), ...(reason && { reason }) }
     setProgress({ done: 0, total: ids.length })
     try {
       for (let done = 0; done < ids.length; done += MAX_ORDERS_AT_ONCE) {
         const reply = await send(ids.slice(done, done + MAX_ORDERS_AT_ONCE), to, how)
-        changed.push(...reply.changed)
-        leftOut.cancelled += reply.leftOut.cancelled
-        leftOut.skipped += reply.leftOut.skipped
+        changed.push(...(reply?.changed ?? []))
+        leftOut.cancelled += reply?.leftOut.cancelled ?? 0
+        leftOut.skipped += reply?.leftOut.skipped ?? 0
+        isMade ||= reply !== null
         setProgress({ done: Math.min(ids.length, done + MAX_ORDERS_AT_ONCE), total: ids.length })
       }
     } catch (error) {
@@ -82,7 +105,7 @@ export function useBulkChange() {
       if (changed.length === 0) return setProgress(null)
     }
     setProgress(null)
-    setLast({ to, changed, leftOut })
+    if (isMade) setLast({ to, changed, leftOut })
     onDone()
   })
 
@@ -94,7 +117,8 @@ export function useBulkChange() {
       for (const [from, orders] of byFormer) {
         for (let at = 0; at < orders.length; at += MAX_ORDERS_AT_ONCE) {
           const ids = orders.slice(at, at + MAX_ORDERS_AT_ONCE).map(({ _id }) => _id)
-          undone += (await send(ids, from, { onlyFrom: last.to, reason: m.reason_undone() })).changed.length
+          const sent = await send(ids, from, { onlyFrom: last.to, reason: m.reason_undone() })
+          undone += sent?.changed.length ?? 0
         }
       }
       const kept = last.changed.length - undone
@@ -118,5 +142,7 @@ export function useBulkChange() {
     changeMatching: matching.run,
     undo: undoing.run,
     undoing: undoing.busy,
+    /** To be rendered. */
+    ownerDialog,
   }
 }

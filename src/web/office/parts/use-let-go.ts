@@ -12,12 +12,16 @@ const NEEDS_OWNER = ['money_needs_approval', 'refund_needs_approval', 'price_nee
 /** What became of a change: it was made, or the owner was requested to approve it. */
 export type LetGo<Made> = { made: Made } | { made?: undefined; asked: true }
 
+/** What the owner is asked for. */
+export type Asked = AskedChange | null | ((rejection: ApiError) => AskedChange | null)
+
 interface UseLetGo {
   /**
    * Makes a change that above a limit is the owner's. There a dialog offers to ask the owner, unless a `reason` is known already.
+   * `change` is what to ask for, perhaps as the rejection says it; `null` when it cannot be asked for.
    * Throws what `make` throws; also that the owner is needed, when the dialog was left or nothing can be requested.
    */
-  letGo: <Made>(make: () => Promise<Made>, change: AskedChange | null, reason?: string | null) => Promise<LetGo<Made>>
+  letGo: <Made>(make: () => Promise<Made>, change: Asked, reason?: string | null) => Promise<LetGo<Made>>
   /** To be rendered. */
   ownerDialog: ReactNode
 }
@@ -30,10 +34,12 @@ export function useLetGo(): UseLetGo {
       try {
         return { made: await make() }
       } catch (error) {
-        if (change === null || !(error instanceof ApiError && NEEDS_OWNER.includes(error.code ?? ''))) throw error
+        if (!(error instanceof ApiError && NEEDS_OWNER.includes(error.code ?? ''))) throw error
+        const asked = typeof change === 'function' ? change(error) : change
+        if (asked === null) throw error
         const why = reason?.trim() || (await askReason(m.approval_ask_title(), m.approval_ask()))
         if (!why) throw error
-        await api.call(approvalCalls.askApproval, { body: { change, reason: why } })
+        await api.call(approvalCalls.askApproval, { body: { change: asked, reason: why } })
         toast.success(m.approval_asked())
         return { asked: true }
       }

@@ -109,6 +109,8 @@ export const orderEntrySchemas = {
       override: z.boolean().optional(),
       /** Also when one of the kitchen's people has entered the same a moment ago. */
       again: z.boolean().optional(),
+      /** An order of the customer that it takes the place of, and whose way to pay it has. */
+      replaces: id.optional(),
       reason,
     }),
     reply: z.object({ order, customerId: id }),

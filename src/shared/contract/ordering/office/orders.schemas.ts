@@ -72,6 +72,11 @@ const statusesChanged = z.object({
   leftOut: z.object({ cancelled: z.number(), skipped: z.number() }),
 })
 
+/** Details of the rejection `money_needs_approval` of a change of all that a list finds: what the owner can be asked for. */
+export interface OwnersOrders {
+  orders: string[]
+}
+
 export const adminOrderSchemas = {
   listAdminOrders: {
     query: z.object({

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { DEPOSIT_WAYS } from '../../../domain/delivery/deposits.ts'
+import { FAIL_REASON_NAMES } from '../../../domain/delivery/stop-states.ts'
+import { MAX_ORDERS_AT_ONCE } from '../../../domain/ordering/order-status.ts'
 import { itemForm } from '../../catalog/office/items.schemas.ts'
 import { menuPlanSchemas } from '../../catalog/office/menu-plan.schemas.ts'
 import { menuForm } from '../../catalog/office/menus.schemas.ts'
 import { priceTerms } from '../../catalog/office/prices.schemas.ts'
+import { ordersAtDoor } from '../../delivery/rider/run.schemas.ts'
 import { refundToApprove } from '../../money/office/refunds.schemas.ts'
 import { id, idParams, instant, optionalText, requiredReason, typedRupees } from '../../parts.ts'
 import { policyTerms } from '../../subscriptions/customer/policy.schemas.ts'
@@ -54,6 +57,19 @@ const change = z.object({
   depositReversal: z.object({ id }).optional(),
   /** To call off an order that was delivered and is not paid. */
   calledOff: z.object({ id }).optional(),
+  /** The same of many orders: all of them or none. */
+  calledOffOrders: z.object({ ids: z.array(id).min(1).max(MAX_ORDERS_AT_ONCE) }).optional(),
+  /** To say that a stop was not delivered whose orders were delivered before and are not paid. */
+  failedStop: z
+    .object({
+      id,
+      /** Made by the form: the same again changes nothing. */
+      eventId: id,
+      why: z.enum(FAIL_REASON_NAMES),
+      /** Of which orders there. Left out: of all. */
+      orders: ordersAtDoor.optional(),
+    })
+    .optional(),
   /** To take a payment back. */
   payment: z.object({ id }).optional(),
   /** To take a document back, all of what is left or a part. */

@@ -51,7 +51,13 @@ export function EntryForm(props: EntryFormProps) {
       onSubmit={send}
       initialFocus={first}
       title={m.entry_for({ name: customer?.name ?? m.entry_somebody_new() })}
-      description={[beside && m.entry_beside(), phone && displayPhone(phone), ...notes].filter(Boolean).join(' · ')}
+      description={[
+        beside && (beside.replaces ? m.entry_replaces() : m.entry_beside()),
+        phone && displayPhone(phone),
+        ...notes,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
       submitLabel={m.entry_submit({ total: formatRupees(totalOf(linesOf(draft, day))) })}
       busy={busy}
       busyLabel={m.entry_sending()}

@@ -21,6 +21,9 @@ export interface Wanted {
   address?: string | undefined
   /** Whom the rider asks for. */
   recipient?: string | undefined
+  notes?: string | undefined
+  /** The order that takes it up; left out: it becomes one of its own. */
+  replaces?: string | undefined
 }
 
 /** The form of an order, as it is typed. */
@@ -54,7 +57,7 @@ export function draftFrom(days: readonly EntryDay[], customer: EntryCustomer | u
     ...placeOf(customer, wanted),
     source: 'phone',
     name: '',
-    notes: '',
+    notes: wanted.notes ?? '',
     reason: '',
   }
 }

@@ -60,6 +60,7 @@ export function useEntry({ formId, chosen, beside, today, days, customer, onStal
       ...(draft.notes.trim() && { notes: draft.notes.trim() }),
       ...(needsReason && { override: true, reason: draft.reason.trim() }),
       ...(again && { again }),
+      ...(beside?.replaces && { replaces: beside.replaces }),
     }
     try {
       const { order } = await api.call(orderEntryCalls.enterOrder, { body }, { idempotencyKey: formId })

@@ -3,11 +3,13 @@ import { formatDate } from '#shared/base/dates.ts'
 import { formatRupees } from '#shared/base/money.ts'
 import type { ApprovalRequest } from '#shared/contract/people/office/approvals.schemas.ts'
 import type { DepositWay } from '#shared/domain/delivery/deposits.ts'
+import type { FailReason } from '#shared/domain/delivery/stop-states.ts'
 import type { EntryKind } from '#shared/domain/money/customer-accounts.ts'
 import type { ReceivedBy } from '#shared/domain/money/payments.ts'
 import type { AfterCap, LateRule } from '#shared/domain/subscriptions/policy.ts'
 import { ENTRY_TEXTS } from '#web/kit/parts/account-texts.ts'
 import { DEPOSIT_WAY_TEXTS } from '../../parts/deposit-texts.ts'
+import { FAIL_REASON } from '../../parts/fail-reasons.ts'
 import { RECEIVED_BY_TEXTS } from '../../parts/received-by-text.ts'
 import { afterCapText, lateText } from '../policy-draft.ts'
 import { PRICE_LABELS } from '../price-draft.ts'
@@ -71,6 +73,18 @@ const KINDS: Record<string, KindTexts> = {
     value: letGoValue,
     alone: true,
   },
+  calledOffOrders: {
+    title: m.approval_called_off_many,
+    fields: { amount: m.approval_field_amount, orders: m.approval_field_orders },
+    value: letGoValue,
+    alone: true,
+  },
+  failedStop: {
+    title: m.approval_failed_stop,
+    fields: { amount: m.approval_field_amount, address: m.approval_field_address, why: m.delivery_fail_why },
+    value: letGoValue,
+    alone: true,
+  },
   payment: {
     title: m.approval_payment,
     fields: { amount: m.approval_field_amount, method: m.account_method },
@@ -130,6 +144,7 @@ function letGoValue(field: string, value: unknown): string {
   if (field === 'amount') return formatRupees(Number(value))
   if (field === 'entry') return ENTRY_TEXTS[value as EntryKind]()
   if (field === 'method') return RECEIVED_BY_TEXTS[value as ReceivedBy]()
+  if (field === 'why') return FAIL_REASON[value as FailReason]()
   if (field === 'way') return DEPOSIT_WAY_TEXTS[value as DepositWay]()
   return String(value)
 }
