@@ -20,9 +20,9 @@ const LOOKS = {
   line: {
     // One row, however many they are; what is scrolled away is in the menu beside it.
     row: 'flex border-b border-line px-safe-4 sm:px-safe-6 print:hidden',
-    list: 'min-w-0 flex-1 overflow-x-auto 2xl:gap-x-2',
+    list: 'min-w-0 flex-1 overflow-x-auto',
     // All thirteen fit from 1265 px on.
-    tab: 'border-b-3 border-transparent px-3 lg:px-1.5 2xl:px-3 data-active:border-leaf data-active:text-leaf-dark hover:text-ink',
+    tab: 'border-b-3 border-transparent px-3 lg:max-2xl:px-1.5 data-active:border-leaf data-active:text-leaf-dark hover:text-ink',
     panel: 'px-safe-4 py-4 sm:px-safe-6 print:p-0',
   },
   pills: {
