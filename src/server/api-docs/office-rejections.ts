@@ -1,7 +1,20 @@
 import type { contract } from '#shared/contract/contract.ts'
 import type { ErrorCode } from '#shared/contract/error-codes.ts'
 import { MONEY_REJECTIONS } from './money-rejections.ts'
-import { BUY, CLOSURE, ITEM, KITCHEN, MENU, PAUSE, PHONE, PLACED, PLAN, SLOT } from './rejection-groups.ts'
+import {
+  BUY,
+  CLOSURE,
+  ENTERED,
+  ITEM,
+  KITCHEN,
+  MENU,
+  PAUSE,
+  PHONE,
+  PLACED,
+  PLAN,
+  REPLACED,
+  SLOT,
+} from './rejection-groups.ts'
 
 /** Which codes each call of the kitchen's people can answer, beside those of its kind. */
 export const OFFICE_REJECTIONS = {
@@ -69,18 +82,7 @@ export const OFFICE_REJECTIONS = {
   serveDinner: ['slot_has_orders', 'clock_in_doubt'],
   orderEntry: ['not_found'],
   enterOrders: [...PLACED, 'order_payment_method'],
-  enterOrder: [
-    ...PLACED,
-    'entry_customer_blocked',
-    'entry_again',
-    ...PHONE,
-    'order_payment_method',
-    'entry_reason_required',
-    'order_change_too_late',
-    'order_not_changeable',
-    'order_payment_claimed',
-    'not_found',
-  ],
+  enterOrder: [...PLACED, ...REPLACED, ...PHONE, ...ENTERED, 'order_payment_method', 'not_found'],
   listAdminOrders: [],
   orderTotals: ['report_busy'],
   exportOrders: [],

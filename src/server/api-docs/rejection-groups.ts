@@ -132,3 +132,13 @@ export const PLACED = [
   'dish_sold_out',
   'clock_in_doubt',
 ] as const satisfies ErrorCode[]
+
+/** Why an order gives way to no other. */
+export const REPLACED = [
+  'order_change_too_late',
+  'order_not_changeable',
+  'order_payment_claimed',
+] as const satisfies ErrorCode[]
+
+/** What is checked of who enters an order, and for whom. */
+export const ENTERED = ['entry_customer_blocked', 'entry_again', 'entry_reason_required'] as const satisfies ErrorCode[]
