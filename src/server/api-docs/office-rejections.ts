@@ -2,6 +2,7 @@ import type { contract } from '#shared/contract/contract.ts'
 import type { ErrorCode } from '#shared/contract/error-codes.ts'
 import { MONEY_REJECTIONS } from './money-rejections.ts'
 import {
+  APPROVED,
   BUY,
   CLOSURE,
   ENTERED,
@@ -110,24 +111,7 @@ export const OFFICE_REJECTIONS = {
     'approval_asked',
     'refund_settled',
   ],
-  approveRequest: [
-    ...new Set([...MENU, ...PLAN]),
-    'approval_decided',
-    'order_meal_used',
-    'account_entry_kept',
-    'changed_meanwhile',
-    'refund_settled',
-    'account_write_off',
-    'payment_settled',
-    'payment_by_gateway',
-    'documents_off',
-    'document_not_creditable',
-    'document_credited',
-    'document_amount',
-    'deposit_not_held',
-    'price_invalid',
-    'stop_settled',
-  ],
+  approveRequest: APPROVED,
   rejectRequest: ['approval_decided'],
   withdrawRequest: ['approval_decided'],
   getPrices: [],
