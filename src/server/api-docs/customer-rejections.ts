@@ -1,6 +1,6 @@
 import type { contract } from '#shared/contract/contract.ts'
 import type { ErrorCode } from '#shared/contract/error-codes.ts'
-import { ADDRESS, ANSWER, BUY, BUYER, PAUSE, PHONE, PLACED } from './rejection-groups.ts'
+import { ADDRESS, ANSWER, BUY, BUYER, PAUSE, PHONE, PLACED, REPLACED } from './rejection-groups.ts'
 
 /** Which codes each call of customers and of strangers can answer, beside those of its kind. */
 export const CUSTOMER_REJECTIONS = {
@@ -29,13 +29,7 @@ export const CUSTOMER_REJECTIONS = {
   confirmOrder: [...ANSWER, 'customer_blocked', 'order_paused', 'order_day_closed', 'day_full', 'order_meal_used'],
   skipOrder: [...ANSWER, 'order_skip_limit', 'order_skip_refused'],
   cancelOrder: ['order_cancel_too_late', 'order_not_cancellable', 'clock_in_doubt'],
-  replaceOrder: [
-    ...PLACED,
-    'customer_blocked',
-    'order_change_too_late',
-    'order_not_changeable',
-    'order_payment_claimed',
-  ],
+  replaceOrder: [...PLACED, ...REPLACED, 'customer_blocked'],
   declineOrder: [
     'order_not_pending',
     'order_still_answerable',

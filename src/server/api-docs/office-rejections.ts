@@ -1,7 +1,21 @@
 import type { contract } from '#shared/contract/contract.ts'
 import type { ErrorCode } from '#shared/contract/error-codes.ts'
 import { MONEY_REJECTIONS } from './money-rejections.ts'
-import { BUY, CLOSURE, ITEM, KITCHEN, MENU, PAUSE, PHONE, PLACED, PLAN, SLOT } from './rejection-groups.ts'
+import {
+  APPROVED,
+  BUY,
+  CLOSURE,
+  ENTERED,
+  ITEM,
+  KITCHEN,
+  MENU,
+  PAUSE,
+  PHONE,
+  PLACED,
+  PLAN,
+  REPLACED,
+  SLOT,
+} from './rejection-groups.ts'
 
 /** Which codes each call of the kitchen's people can answer, beside those of its kind. */
 export const OFFICE_REJECTIONS = {
@@ -69,18 +83,7 @@ export const OFFICE_REJECTIONS = {
   serveDinner: ['slot_has_orders', 'clock_in_doubt'],
   orderEntry: ['not_found'],
   enterOrders: [...PLACED, 'order_payment_method'],
-  enterOrder: [
-    ...PLACED,
-    'entry_customer_blocked',
-    'entry_again',
-    ...PHONE,
-    'order_payment_method',
-    'entry_reason_required',
-    'order_change_too_late',
-    'order_not_changeable',
-    'order_payment_claimed',
-    'not_found',
-  ],
+  enterOrder: [...PLACED, ...REPLACED, ...PHONE, ...ENTERED, 'order_payment_method', 'not_found'],
   listAdminOrders: [],
   orderTotals: ['report_busy'],
   exportOrders: [],
@@ -108,24 +111,7 @@ export const OFFICE_REJECTIONS = {
     'approval_asked',
     'refund_settled',
   ],
-  approveRequest: [
-    ...new Set([...MENU, ...PLAN]),
-    'approval_decided',
-    'order_meal_used',
-    'account_entry_kept',
-    'changed_meanwhile',
-    'refund_settled',
-    'account_write_off',
-    'payment_settled',
-    'payment_by_gateway',
-    'documents_off',
-    'document_not_creditable',
-    'document_credited',
-    'document_amount',
-    'deposit_not_held',
-    'price_invalid',
-    'stop_settled',
-  ],
+  approveRequest: APPROVED,
   rejectRequest: ['approval_decided'],
   withdrawRequest: ['approval_decided'],
   getPrices: [],

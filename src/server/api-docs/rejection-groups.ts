@@ -132,3 +132,33 @@ export const PLACED = [
   'dish_sold_out',
   'clock_in_doubt',
 ] as const satisfies ErrorCode[]
+
+/** Why an order gives way to no other. */
+export const REPLACED = [
+  'order_change_too_late',
+  'order_not_changeable',
+  'order_payment_claimed',
+] as const satisfies ErrorCode[]
+
+/** What is checked of who enters an order, and for whom. */
+export const ENTERED = ['entry_customer_blocked', 'entry_again', 'entry_reason_required'] as const satisfies ErrorCode[]
+
+/** Why what the owner approves cannot be done any more, by all that can be asked for. */
+export const APPROVED: ErrorCode[] = [
+  ...new Set([...MENU, ...PLAN]),
+  'approval_decided',
+  'order_meal_used',
+  'account_entry_kept',
+  'changed_meanwhile',
+  'refund_settled',
+  'account_write_off',
+  'payment_settled',
+  'payment_by_gateway',
+  'documents_off',
+  'document_not_creditable',
+  'document_credited',
+  'document_amount',
+  'deposit_not_held',
+  'price_invalid',
+  'stop_settled',
+]

@@ -10,7 +10,6 @@ const ANSWERED = (status: string) => `SELECT order_id AS id, count(*)::int AS n 
 
 /** Days closed and opened again, and what subscribers answer and pause meanwhile. */
 export const daysWork: KindOfWork<Thing> = {
-  trial: 'days and subscriptions, PostgreSQL',
   people: 3,
   checks: {
     'days closed': `SELECT c.id, count(d.day)::int AS n FROM closures c JOIN service_days d ON d.closure_id = c.id

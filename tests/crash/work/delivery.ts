@@ -10,7 +10,6 @@ type Thing = 'labels' | 'boxes packed' | 'rider events' | 'cash at the door' | '
 
 /** Labels printed, boxes packed, what riders note on the way, and the documents of what they have delivered. */
 export const deliveryWork: KindOfWork<Thing> = {
-  trial: 'packing, riders and documents, PostgreSQL',
   people: 2,
   checks: {
     labels: 'SELECT print_id AS id, count(*)::int AS n FROM order_boxes WHERE print_id = ANY($1::uuid[]) GROUP BY 1',

@@ -10,7 +10,6 @@ const RECEIVED = `SELECT order_id AS id, count(*)::int AS n FROM payments
 
 /** Cash counted and undone, claims matched, entries of accounts, deliveries. */
 export const moneyWork: KindOfWork<Thing> = {
-  trial: 'work on money, PostgreSQL',
   people: 3,
   checks: {
     'cash counted': RECEIVED,

@@ -1,11 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CallContract } from '../../support/client.ts'
-import type { PROMISES } from '../../support/promises.ts'
 import { newWitness, type Witness } from '../witness.ts'
 
 /** A kind of work that goes on while the server is killed. */
 export interface KindOfWork<Thing extends string = string> {
-  trial: (typeof PROMISES)[83]['trials'][number]
   /** How many do it at the same time. */
   people: number
   /** What was acknowledged, each with a statement that finds its ids (`$1`) with how often each is there. */
