@@ -45,11 +45,11 @@ const PLACING =
   /src\/web\/(customer\/order\/ordering\/(?!order-terms|window-of-slot|DeliveryLine|use-known-week|.*[pP]laced)|kit\/parts\/NotSentAlert)/
 /** What customers may do with an order. */
 const ORDERS =
-  /src\/(web\/(customer\/orders\/(actions\/(OrderActions|CancelOrder|changed-by-order)|change\/ChangeOrder|pending-orders\/use-(answer|pending))|kit\/(parts\/ConfirmedAction|stores\/pending-dialog)))/
+  /src\/(web\/(customer\/orders\/(actions\/(OrderActions|CancelOrder|changed-by-order)|change\/ChangeOrder|pending-orders\/use-(answer|pending))|kit\/(parts\/ConfirmedAction|stores\/pending-dialog))|shared\/domain\/ordering\/second-thoughts)/
 
 /** What customers' screens share with the rooms: days, counts, phone numbers, and an order's status. */
 const DAY_PARTS =
-  /src\/(web\/(kit\/(parts\/(dates|count-text|days-text|line-name|meals-text|LazyConfirmDialog|UnansweredAlert)|api\/use-server-now)|ui\/StatusBadge)|shared\/(base\/(digits|phone)|texts\/(slot-name|status-label)|domain\/(ordering\/(order-st|second-thoughts)|calendar\/closures)|contract\/subscriptions\/customer\/policy))|lucide-react\/dist\/esm\/icons\/(bike|chef-hat|package-check|skip-forward|truck)\./
+  /src\/(web\/(kit\/(parts\/(dates|count-text|days-text|line-name|meals-text|LazyConfirmDialog|UnansweredAlert)|api\/use-server-now)|ui\/StatusBadge)|shared\/(base\/(digits|phone)|texts\/(slot-name|status-label)|domain\/(ordering\/order-st|calendar\/closures)|contract\/subscriptions\/customer\/policy))|lucide-react\/dist\/esm\/icons\/(bike|chef-hat|package-check|skip-forward|truck)\./
 
 /** What every dialog stands on. */
 const DIALOG =

@@ -2,8 +2,9 @@ import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { AdminOrder } from '#shared/contract/ordering/office/orders.schemas.ts'
+import { PAYMENT_METHODS } from '#shared/domain/ordering/order-states.ts'
 import { NOT_ORDERED, paymentMethodOf } from '#shared/domain/ordering/order-status.ts'
-import { secondThoughts } from '#shared/domain/ordering/second-thoughts.ts'
+import { mayBegin, ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Wanted } from '../parts/entry/entry-draft.ts'
 import { useMay, useToday } from '../session-context.ts'
@@ -59,6 +60,7 @@ export function AddDish({ order }: { order: Present }) {
 /** Whether it may still give way to another, as far as is known here: the server decides. */
 function isChangeable({ status, payment_method, cancel_until: until }: Present, now: Date): boolean {
   const paymentMethod = paymentMethodOf(payment_method)
-  if (!until || paymentMethod === null) return false
-  return secondThoughts.replace({ status, cancelBy: new Date(until), paymentMethod }, now).can
+  if (!until || paymentMethod === null || PAYMENT_METHODS[paymentMethod].paid !== 'on_delivery') return false
+  const due = { paymentState: 'due', confirmBy: null, declineBy: null } as const
+  return mayBegin(ORDER_ACTIONS.replace, { status, cancelBy: new Date(until), ...due }, now)
 }
