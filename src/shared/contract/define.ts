@@ -14,7 +14,7 @@ export interface CallSchemas {
   /** What a success carries beside `success: true`, which `route` adds to every one. */
   reply: ZodObject
   /** What rejections carry as their `details`, by their codes; one that is not named here carries nothing. */
-  failures?: { [Code in ErrorCode]?: ZodObject }
+  failures?: { [Code in ErrorCode]?: ZodType }
 }
 
 /** One HTTP call: plain data, so that the web app carries addresses and types but no schema library. */

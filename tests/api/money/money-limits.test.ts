@@ -5,7 +5,6 @@ import { newId } from '#server/kernel/ids.ts'
 import { receivePayments } from '#server/money/money.ts'
 import { startAdminSession } from '#server/people/staff/admin-sessions.ts'
 import { contract } from '#shared/contract/contract.ts'
-import type { OwnersOrders } from '#shared/contract/ordering/office/orders.schemas.ts'
 import type { AskedChange } from '#shared/contract/people/office/approvals.schemas.ts'
 import { type SignedIn, testApp } from '../../support/app.ts'
 import { addRoute, emptyRoutes } from '../../support/delivery.ts'
@@ -177,7 +176,7 @@ describe('a delivered order that is not paid', () => {
     const matching = { match: { date: 'all' as const, search: me.phone }, upTo, status, reason: 'agreed by phone' }
     const found = await app.call(contract.setMatchingStatuses, { body: matching }, manager)
     expect(codeOf(found)).toEqual(WAITS)
-    const { orders } = found.reply.details as OwnersOrders
+    const { orders } = found.reply.details as { orders: string[] }
     expect(orders.toSorted()).toEqual(ids.toSorted())
 
     // One of them is called off meanwhile: the request is about the others.

@@ -6,7 +6,6 @@ import { hook } from '#server/kernel/hook.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { emit } from '#server/kernel/outbox/emit.ts'
 import { relay } from '#server/kernel/outbox/relay.ts'
-import type { OwnersOrders } from '#shared/contract/ordering/office/orders.schemas.ts'
 import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
 import {
   countsAsOrdered,
@@ -116,7 +115,7 @@ export async function changeMatching(ctx: AppContext, { wanted, upTo, ...change 
 /** The caller has not read all that a list finds, and can ask the owner for these by their ids. */
 function withOrders(error: unknown, orders: string[]): unknown {
   const isOwners = error instanceof AppError && error.code === 'money_needs_approval'
-  return isOwners ? new AppError(error.code, error.facts, { orders } satisfies OwnersOrders) : error
+  return isOwners ? new AppError(error.code, error.facts, { orders }) : error
 }
 
 /** How many of these orders are in each state. */

@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { CallInput, CallReply } from '#shared/contract/define.ts'
-import type { OwnersOrders } from '#shared/contract/ordering/office/orders.schemas.ts'
 import { adminOrderCalls } from '#shared/contract/ordering/office/orders.ts'
 import type { AskedChange } from '#shared/contract/people/office/approvals.schemas.ts'
 import { MAX_ORDERS_AT_ONCE, type OrderStatus } from '#shared/domain/ordering/order-status.ts'
-import { type ApiError, errorText } from '#web/kit/api/api-error.ts'
+import { type ApiError, errorText, failureOf } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi } from '#web/kit/api/use-call.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -38,8 +37,8 @@ interface How {
 type Done = CallReply<typeof adminOrderCalls.setOrderStatuses>
 
 /** The server says which orders a list finds, unless they are too many to ask for. */
-function calledOffAsked({ details }: ApiError): AskedChange | null {
-  const ids = (details as Partial<OwnersOrders> | undefined)?.orders
+function calledOffAsked(error: ApiError): AskedChange | null {
+  const ids = failureOf(error, adminOrderCalls.setMatchingStatuses, 'money_needs_approval')?.orders
   return ids ? { calledOffOrders: { ids } } : null
 }
 

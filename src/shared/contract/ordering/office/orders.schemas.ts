@@ -72,11 +72,6 @@ const statusesChanged = z.object({
   leftOut: z.object({ cancelled: z.number(), skipped: z.number() }),
 })
 
-/** Details of the rejection `money_needs_approval` of a change of all that a list finds: what the owner can be asked for. */
-export interface OwnersOrders {
-  orders: string[]
-}
-
 export const adminOrderSchemas = {
   listAdminOrders: {
     query: z.object({
@@ -168,6 +163,8 @@ export const adminOrderSchemas = {
       reason,
     }),
     reply: statusesChanged,
+    /** The orders that the owner can be asked for, unless they are too many. */
+    failures: { money_needs_approval: z.object({ orders: z.array(id) }).optional() },
   },
   orderHistory: {
     params: idParams,
