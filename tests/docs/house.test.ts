@@ -58,3 +58,8 @@ test('no source file has more than 300 lines', () => {
   const long = files.filter((file) => read(file).split('\n').length - 1 > MOST_LINES)
   expect(long).toEqual([])
 })
+
+test('the web reads what a rejection carries by the call alone, and casts no details', () => {
+  const files = globSync('src/web/**/*.{ts,tsx}', { cwd: ROOT })
+  expect(files.filter((file) => /details as [A-Z{]|details as Partial/.test(read(file)))).toEqual([])
+})
