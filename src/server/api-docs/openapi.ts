@@ -82,7 +82,7 @@ function operationOf(call: Contract, path: string, schemaOf: SchemaOf) {
     }),
     responses: {
       200: { description: 'Success', content: fileContent({ csv, picture }) ?? json(success) },
-      ...rejectionResponses(rejectionsOf(call)),
+      ...rejectionResponses(call, schemaOf),
       default: { description: 'Rejection', content: json({ $ref: '#/components/schemas/Rejection' }) },
     },
   }
@@ -134,15 +134,21 @@ function queryParameters(schema: ZodType | undefined, schemaOf: SchemaOf) {
 }
 
 /** A response for each status, with the codes that it can carry and what each says. */
-function rejectionResponses(codes: readonly ErrorCode[]) {
-  const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status)
+/** By status: the codes with their texts, and what they carry. */
+function rejectionResponses(call: Contract, schemaOf: SchemaOf) {
+  const { failures = {} } = call.schemas
+  const byStatus = Map.groupBy<number, ErrorCode>(rejectionsOf(call), (code) => ERRORS[code].status)
+  const detailsOf = (codes: readonly ErrorCode[]) => {
+    const anyOf = codes.flatMap((code) => (failures[code] ? [schemaOf(failures[code], 'output')] : []))
+    return anyOf.length > 0 && { details: anyOf.length === 1 ? anyOf[0] : { anyOf } }
+  }
   return Object.fromEntries(
     [...byStatus].map(([status, of]) => [
       status,
       {
         description: of.map((code) => `\`${code}\`: ${ERRORS[code].text({})}`).join('\n\n'),
         content: json({
-          allOf: [{ $ref: '#/components/schemas/Rejection' }, { properties: { code: { enum: of } } }],
+          allOf: [{ $ref: '#/components/schemas/Rejection' }, { properties: { code: { enum: of }, ...detailsOf(of) } }],
         }),
       },
     ]),

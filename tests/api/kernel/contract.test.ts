@@ -69,6 +69,17 @@ describe('the description of the API', () => {
     }
   })
 
+  test('describes at each call what its rejections carry, by codes that it can answer', () => {
+    for (const call of calls) {
+      const codes = Object.keys(call.schemas.failures ?? {})
+      expect(rejectionsOf(call)).toEqual(expect.arrayContaining(codes))
+      const carried = Object.values<{ content: Record<string, { schema: { allOf?: { properties?: object }[] } }> }>(
+        operationOf(call).responses,
+      ).flatMap(({ content }) => content['application/json']?.schema.allOf ?? [])
+      expect(carried.some(({ properties = {} }) => 'details' in properties)).toBe(codes.length > 0)
+    }
+  })
+
   test('tells at each call every code that it can answer, with its text', () => {
     for (const call of calls) {
       const codes = rejectionsOf(call)
