@@ -93,7 +93,7 @@ test('any day can be looked at, tomorrow too', async ({ adminPage }) => {
 test('is printed in letters that are read from two metres, without the rest of the page', async ({ adminPage }) => {
   await adminPage.route(SUMMARY, (route) => route.fulfill({ json: SOME }))
   await adminPage.goto('/admin#tab=orders&view=dish-summary')
-  await expect(adminPage.getByText('Plates to cook', { exact: true })).toBeVisible()
+  await expect(adminPage.getByText('Plates ordered', { exact: true })).toBeVisible()
   let printed = false
   await adminPage.exposeFunction('printed', () => {
     printed = true
