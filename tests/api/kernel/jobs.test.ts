@@ -66,12 +66,11 @@ describe('the list of jobs', () => {
       'remind-paused',
       'pass-plates-on',
       'lapse-held',
-      // Before what takes long: the first report waits for it.
-      'roll-up-days',
       'housekeeping',
       'check-meal-ledger',
       'issue-documents',
       'index-orders',
+      'roll-up-days',
       'look-at-backups',
     ])
     const usual = jobsOf(HERE).map(({ name }) => name)
