@@ -38,12 +38,12 @@ export function jobsOf({ seed, databaseUrl, gateways }: Pick<Config, 'seed' | 'd
     { name: 'remind-paused', cron: '15 * * * *', run: remindPaused },
     { name: 'pass-plates-on', cron: '* * * * *', run: passPlatesOn },
     { name: 'lapse-held', cron: '10 * * * *', run: lapseHeld },
-    { name: 'roll-up-days', cron: '15 * * * *', run: rollUpDays },
     { name: 'housekeeping', cron: '5 * * * *', run: housekeeping },
     { name: 'check-meal-ledger', cron: '20 3 * * *', run: checkLedger },
     ...(gateways.length === 0 ? [] : atGateway),
     { name: 'issue-documents', cron: '*/2 * * * *', run: issueDue },
     { name: 'index-orders', cron: '*/5 * * * *', run: indexOrders },
+    { name: 'roll-up-days', cron: '15 * * * *', run: rollUpDays },
     { name: 'look-at-backups', cron: '35 * * * *', run: lookAtBackups },
     ...(databaseUrl === null ? embedded : []),
   ]

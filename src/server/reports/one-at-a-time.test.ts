@@ -63,22 +63,3 @@ test('whoever waits too long is told so; those behind still wait for the one bei
   later.resolve('later')
   expect(await Promise.all([first, third])).toEqual(['slow', 'later'])
 })
-
-test('what reports are made from is prepared once; who waits too long for it is told so, and it goes on', async () => {
-  const reports = new OneAtATime(20)
-  const prepared = Promise.withResolvers<void>()
-  let begun = 0
-  const work = () => {
-    begun += 1
-    return prepared.promise
-  }
-  const waiting = await Promise.allSettled([reports.prepare(work), reports.prepare(work)])
-  expect(waiting).toMatchObject(Array(2).fill({ status: 'rejected', reason: { code: 'report_busy' } }))
-  const third = reports.prepare(work)
-  prepared.resolve()
-  await third
-  expect(begun).toBe(1)
-  // What has changed since is prepared again.
-  await reports.prepare(work)
-  expect(begun).toBe(2)
-})

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { perContext } from '#server/kernel/per-context.ts'
 
-/** Milliseconds that a report waits for its turn, and for what it is made from. */
+/** Milliseconds that a report waits for its turn. */
 const WAIT_MS = 10_000
 
 /**
@@ -13,7 +13,6 @@ export class OneAtATime {
   readonly #waitMs: number
   readonly #waiting = new Map<string, Promise<unknown>>()
   #former: Promise<unknown> = Promise.resolve()
-  #preparing: Promise<void> | null = null
 
   constructor(waitMs: number) {
     this.#waitMs = waitMs
@@ -30,32 +29,19 @@ export class OneAtATime {
     return made
   }
 
-  /**
-   * Does what all reports are made from, once for all that want it meanwhile. Where that takes longer than a report waits, it
-   * goes on in the background, and this rejects with AppError `report_busy`.
-   */
-  async prepare(work: () => Promise<void>): Promise<void> {
-    this.#preparing ??= work().finally(() => {
-      this.#preparing = null
-    })
-    await this.#inTime(this.#preparing)
-  }
-
   async #after<Report>(former: Promise<unknown>, key: string, make: () => Promise<Report>): Promise<Report> {
-    await this.#inTime(former).finally(() => this.#waiting.delete(key))
-    return make()
-  }
-
-  async #inTime(done: Promise<unknown>): Promise<void> {
     const overdue = new AbortController()
-    const late = wait(this.#waitMs, false, { signal: overdue.signal, ref: false })
+    const { signal } = overdue
     try {
-      if (!(await Promise.race([done.then(() => true), late]))) throw new AppError('report_busy')
+      const isTurn = former.then(() => true)
+      if (!(await Promise.race([isTurn, wait(this.#waitMs, false, { signal, ref: false })]))) {
+        throw new AppError('report_busy')
+      }
     } finally {
       overdue.abort()
-      // Without this, who aborts it is told that it was aborted.
-      late.catch(() => {})
+      this.#waiting.delete(key)
     }
+    return make()
   }
 }
 

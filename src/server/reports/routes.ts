@@ -106,9 +106,7 @@ function reportedDays({
 function inTurn<Report>(ctx: AppContext, key: string, make: () => Promise<Report>): Promise<Report> {
   const ask = async () => {
     // What cannot be rolled up just now is counted.
-    const rollUp = () =>
-      rollUpDays(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'days could not be rolled up'))
-    await largeReports(ctx).prepare(rollUp)
+    await rollUpDays(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'days could not be rolled up'))
     return make()
   }
   // Many may wait for it: it is on nobody's budget.
