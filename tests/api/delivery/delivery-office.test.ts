@@ -133,7 +133,7 @@ describe('the office', () => {
     expect(status).toBe(400)
   })
 
-  test('limits the minutes of a route, by the estimate that stands on its run', async () => {
+  test('limits the minutes of a route, by the estimate that its run shows', async () => {
     const limited = (name: string, maxMinutes: number | null) =>
       post(app.call(contract.addRoute, { body: { name, riderId: null, maxMinutes } }, owner))
     const { routes } = await limited('A', 20)

@@ -21,29 +21,37 @@ export interface PresentStop {
   state: StopState
 }
 
+/** What a person allows a run; `null`: any number. */
+export interface RunLimits {
+  maxStops: number | null
+  maxBoxes: number | null
+  /** By the estimate of `runMinutes`. */
+  maxMinutes: number | null
+}
+
+/** The limits alone. */
+export const limitsOf = ({ maxStops, maxBoxes, maxMinutes }: RunLimits): RunLimits => ({
+  maxStops,
+  maxBoxes,
+  maxMinutes,
+})
+
+const NO_LIMITS: RunLimits = { maxStops: null, maxBoxes: null, maxMinutes: null }
+
 /** A run as it is, its stops in their order. */
-export interface PresentRun {
+export interface PresentRun extends Partial<RunLimits> {
   id: string
   state: RunState
   stops: readonly PresentStop[]
   /** The standing order of its route: the ids of places, of those that are delivered to on the day and of all others. */
   standing: readonly string[]
-  /** So many stops a person allows it; left out: any number. */
-  maxStops?: number | null
-  /** So many boxes it carries; left out: any number. */
-  maxBoxes?: number | null
-  /** So many minutes it takes, by the estimate of `runMinutes`; left out: any time. */
-  maxMinutes?: number | null
 }
 
-export interface DraftRun {
+export interface DraftRun extends RunLimits {
   id: string
   state: RunState
   stops: DraftStop[]
   standing: string[]
-  maxStops: number | null
-  maxBoxes: number | null
-  maxMinutes: number | null
 }
 
 interface DraftStop {
@@ -56,18 +64,10 @@ interface DraftStop {
 }
 
 /** A run as it is, before anything is put onto it. */
-export function draftOf({
-  id,
-  state,
-  stops,
-  standing,
-  maxStops = null,
-  maxBoxes = null,
-  maxMinutes = null,
-}: PresentRun): DraftRun {
+export function draftOf({ stops, standing, ...run }: PresentRun): DraftRun {
   return {
-    id,
-    state,
+    ...NO_LIMITS,
+    ...run,
     stops: stops.map(({ place, state }) => ({
       place,
       isNew: false,
@@ -76,9 +76,6 @@ export function draftOf({
       point: place.point,
     })),
     standing: [...standing],
-    maxStops,
-    maxBoxes,
-    maxMinutes,
   }
 }
 

@@ -1,29 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Point } from '#shared/domain/delivery/geo.ts'
 import { isLoading } from '#shared/domain/delivery/run-states.ts'
+import { east, FORTY, KITCHEN, placeAt, runAt, WAYS } from '../../../../tests/support/places.ts'
 import { type Random, randomOf } from '../../../../tests/support/random.ts'
 import type { Place, PresentRun } from './draft-run.ts'
 import { planStops } from './plan-stops.ts'
 import { cheapestGap, lengthOf } from './sequence.ts'
 
-const KITCHEN = { latitude: 18.5074, longitude: 73.8077 }
-const WAYS = { depot: KITCHEN }
-const east = (hundredths: number): Point => ({ latitude: 18.5074, longitude: 73.8077 + hundredths / 100 })
-const placeAt = (
-  id: string,
-  point: Point | null,
-  area: string | null = null,
-  pincode: string | null = null,
-): Place => ({
-  id,
-  point,
-  area,
-  pincode,
-})
 const named = (run: { stops: readonly { place: Place }[] } | undefined) => run?.stops.map(({ place }) => place.id)
 
-/** Forty addresses in a row to the east of the kitchen. */
-const FORTY = Array.from({ length: 40 }, (_, index) => placeAt(`p${index + 1}`, east(index + 1)))
 const route = (changes: Partial<PresentRun> = {}): PresentRun => ({
   id: 'A',
   state: 'draft',
@@ -96,20 +81,12 @@ describe('a run', () => {
 })
 
 describe('a new address', () => {
-  const at = (id: string, places: Place[], changes: Partial<PresentRun> = {}): PresentRun => ({
-    id,
-    state: 'draft',
-    standing: places.map(({ id }) => id),
-    stops: places.map((place) => ({ place, state: 'pending' })),
-    ...changes,
-  })
-
   test('goes where it lengthens the way least, however many stops that run has, beside empty ones too', () => {
     const { next, below } = randomOf(31)
     for (let round = 0; round < 60; round++) {
       const random = (id: string) => placeAt(id, { latitude: 18.4 + next() / 5, longitude: 73.7 + next() / 5 })
       const runs = Array.from({ length: 2 + below(3) }, (_, index) =>
-        at(
+        runAt(
           `run ${index}`,
           Array.from({ length: below(index === 0 ? 40 : 4) }, (_, stop) => random(`${index} ${stop}`)),
         ),

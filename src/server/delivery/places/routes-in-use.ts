@@ -14,6 +14,7 @@ import type { Proof } from '#shared/domain/delivery/proof.ts'
 import { MAX_ROUTES } from '#shared/domain/delivery/routes.ts'
 import { RUN_ACTIONS } from '#shared/domain/delivery/run-states.ts'
 import { ensureRuns } from '../runs/stored-stops.ts'
+import { limitsOf, type RunLimits } from './draft-run.ts'
 import { holdRoutes } from './standing.ts'
 
 /** The routes that days are arranged by. */
@@ -33,18 +34,17 @@ export interface RouteFields {
 
 /** The routes in use, in their order. */
 export async function routesInUse(db: Db): Promise<DeliveryRoute[]> {
-  const { rows } = await sql<{
-    id: string
-    name: string
-    riderId: string | null
-    rider: string | null
-    proof: Proof
-    maxStops: number | null
-    maxBoxes: number | null
-    maxMinutes: number | null
-    places: number
-    updatedAt: Date
-  }>`
+  const { rows } = await sql<
+    {
+      id: string
+      name: string
+      riderId: string | null
+      rider: string | null
+      proof: Proof
+      places: number
+      updatedAt: Date
+    } & RunLimits
+  >`
     SELECT r.id, r.name, r.rider_id AS "riderId", a.name AS rider, r.proof, r.max_stops AS "maxStops",
       r.max_boxes AS "maxBoxes", r.max_minutes AS "maxMinutes", r.updated_at AS "updatedAt",
       (SELECT count(DISTINCT p.place_id) FROM route_places p WHERE p.route_id = r.id)::integer AS places
@@ -109,12 +109,11 @@ export async function changeRoute(
       throw new AppError('route_name_taken')
     }
     await requireRider(trx, fields.riderId)
-    const { proof = former.proof, maxStops = former.maxStops, maxBoxes = former.maxBoxes } = fields
-    const { maxMinutes = former.maxMinutes } = fields
+    const { proof = former.proof } = fields
+    const { maxStops = former.maxStops, maxBoxes = former.maxBoxes, maxMinutes = former.maxMinutes } = fields
     const { numAffectedRows } = await sql`
       UPDATE routes SET name = ${fields.name}, rider_id = ${fields.riderId}::uuid, proof = ${proof},
-        max_stops = ${maxStops}::integer, max_boxes = ${maxBoxes}::integer,
-        max_minutes = ${maxMinutes}::integer,
+        max_stops = ${maxStops}::integer, max_boxes = ${maxBoxes}::integer, max_minutes = ${maxMinutes}::integer,
         updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond')
       WHERE id = ${id} AND (${readAt}::timestamptz IS NULL OR updated_at = ${readAt}::timestamptz)`.execute(trx)
     if (!numAffectedRows) throw new AppError('changed_meanwhile', {}, { routes: await routesInUse(trx) })
@@ -127,9 +126,7 @@ export async function changeRoute(
       name: former.name,
       riderId: former.rider?._id ?? null,
       proof: former.proof,
-      maxStops: former.maxStops,
-      maxBoxes: former.maxBoxes,
-      maxMinutes: former.maxMinutes,
+      ...limitsOf(former),
     }
     const changes = [{ subject: id, ...differenceOf(before, { ...fields, proof, maxStops, maxBoxes, maxMinutes }) }]
     await recordChanges(trx, caller, contract.changeRoute.name, changes, at)

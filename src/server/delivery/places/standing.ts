@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/kernel/db/connection.ts'
 import { type KitchenDay, weekdayOf } from '#shared/base/kitchen-time.ts'
+import type { RunLimits } from './draft-run.ts'
 
 /** The standing orders of the routes. */
 
@@ -43,12 +44,9 @@ export async function setStanding(trx: Trx, routeId: string, { weekday, placeIds
   )
 }
 
-interface HeldRoute {
+interface HeldRoute extends RunLimits {
   id: string
   riderId: string | null
-  maxStops: number | null
-  maxBoxes: number | null
-  maxMinutes: number | null
 }
 
 /** Holds all routes, so that changes of runs and standing orders happen one after another. Returns those in use, in their order. */

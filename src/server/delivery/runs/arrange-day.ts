@@ -10,6 +10,7 @@ import type { Point } from '#shared/domain/delivery/geo.ts'
 import { isLoading, RUN_ACTIONS } from '#shared/domain/delivery/run-states.ts'
 import type { StopState } from '#shared/domain/delivery/stop-states.ts'
 import { kitchenPoint } from '../places/depot.ts'
+import { limitsOf } from '../places/draft-run.ts'
 import { placesById, savePlaces } from '../places/places.ts'
 import { type PlannedRun, planStops } from '../places/plan-stops.ts'
 import { pointsAround, roadDistances } from '../places/road-distances.ts'
@@ -113,9 +114,7 @@ async function arrange(
   if (routes.length === 0) return 0
   const runs = await ensureRuns(trx, slotDay, routes)
   // The run of a route that was taken out of use since is over, and gets no more stops.
-  const limitOf = new Map(
-    routes.map(({ id, maxStops, maxBoxes, maxMinutes }) => [id, { maxStops, maxBoxes, maxMinutes }]),
-  )
+  const limitOf = new Map(routes.map((route) => [route.id, limitsOf(route)]))
   const driven = runs.filter(({ routeId }) => routes.some(({ id }) => id === routeId))
   const stateOf = new Map(driven.map(({ id, state }) => [id, state]))
   const takes = (runId: string) => {
