@@ -12,7 +12,8 @@ const LONG_NAME = 'श्रीमती कमलाबाई विष्ण�
 
 const FULL: Label = {
   way: 'B-112',
-  slot: 'Lunch · 12 Mar 2026',
+  meal: 'Lunch',
+  day: '12 Mar 2026',
   number: '12 of 20',
   name: LONG_NAME,
   address: ADDRESS,

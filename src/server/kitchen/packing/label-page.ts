@@ -10,8 +10,10 @@ import { LABEL_STYLE } from './label-style.ts'
 export interface Label {
   /** Run and stop, else the area; `null` when neither is known. */
   way: string | null
-  /** `Lunch · 12 Mar 2026`; where it has no room the first word is cut, and never the date. */
-  slot: string
+  /** `Lunch`; cut where it has no room, and the day never. */
+  meal: string
+  /** `12 Mar 2026` */
+  day: string
   /** `2 of 3` */
   number: string
   name: string
@@ -81,12 +83,11 @@ function labelHtml(label: Label, size: LabelSize): string[] {
 
 function partHtml(label: Label, of: LabelPart): string {
   const { alarms, ask, text, disposable, address, length, step, cash, fssai } = of
-  const { way, slot, number, name, code, copy, replaces } = label
+  const { way, meal, day, number, name, code, copy, replaces } = label
   const { size, path } = labelQrOf(code)
-  const [, meal = '', day = ''] = /^(.* · )?(.*)$/.exec(slot) ?? []
   const marks = [...(replaces ? [m.label_changed()] : []), ...(copy ? [m.label_copy()] : [])]
   return `<article class="${['label', length, step].filter((word) => word !== '' && word !== 'usual').join(' ')}">
-<header><b class="way${(way ?? '').length > WIDE_WAY ? ' narrow' : ''}">${escapeHtml(way ?? '')}</b><span class="meal">${escapeHtml(meal)}</span><span class="day">${escapeHtml(day)}</span><b class="number">${escapeHtml(number)}</b></header>
+<header><b class="way${(way ?? '').length > WIDE_WAY ? ' narrow' : ''}">${escapeHtml(way ?? '')}</b><span class="meal">${escapeHtml(meal)} · </span><span class="day">${escapeHtml(day)}</span><b class="number">${escapeHtml(number)}</b></header>
 <p class="name">${DIET[label.vegetarian ? 'veg' : 'nonVeg']()}${marks.map((mark) => `<b class="mark">${escapeHtml(mark)}</b>`).join('')}<b>${escapeHtml(name)}</b></p>
 ${alarms.length === 0 ? '' : `<p class="alarms">${alarms.map(boldHtml).join(' ')}</p>`}
 <div class="main">

@@ -153,7 +153,8 @@ function labelOf(box: DayBox, { slotDay, ...facts }: Facts): Label {
   const alarms = alarmsOf(rules)
   return {
     way: stop ? m.box_stop({ run: shortened(stop.run), number: stop.number }) : area,
-    slot: `${slotName(slotDay.slot)} · ${formatDate(slotDay.day)}`,
+    meal: slotName(slotDay.slot),
+    day: formatDate(slotDay.day),
     number: m.box_number({ number: box.atStop.number, of: box.atStop.of }),
     name: box.name,
     address: order.address,
