@@ -5,7 +5,7 @@ import {
   type AnswerProblem,
   answer,
   type Capability,
-  mayBegin,
+  mayStillEnd,
   ORDER_ACTIONS,
 } from './transitions.ts'
 
@@ -40,8 +40,7 @@ function untilCutOff<Problem extends string>(
   tooLate: Problem,
   notAtAll: Problem,
 ): Capability<Problem> {
-  if (mayBegin(ORDER_ACTIONS[action], { ...order, paymentState: 'due', confirmBy: null, declineBy: null }, now))
-    return { can: true }
+  if (mayStillEnd(action, order, now)) return { can: true }
   const stands = ORDER_ACTIONS[action].from.some((from) => from === order.status)
   return { can: false, reason: stands && order.cancelBy ? tooLate : notAtAll }
 }

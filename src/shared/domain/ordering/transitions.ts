@@ -134,6 +134,15 @@ export function mayBegin(action: OrderAction, order: ActedOn, now: Date): boolea
   return action.deadline !== 'declinable' || (order.declineBy !== null && order.declineBy > now)
 }
 
+/** Whether a one-off order for which nothing is paid may still be called off, or give way to another, by its customer's deadline. */
+export function mayStillEnd(
+  action: 'cancel' | 'replace',
+  order: Pick<ActedOn, 'status' | 'cancelBy'>,
+  now: Date,
+): boolean {
+  return mayBegin(ORDER_ACTIONS[action], { ...order, paymentState: 'due', confirmBy: null, declineBy: null }, now)
+}
+
 export type Capability<Reason extends string> = { can: true } | { can: false; reason: Reason }
 
 type DeclineProblem = 'order_still_answerable' | 'order_not_declinable' | 'order_on_its_way' | 'order_not_pending'

@@ -4,7 +4,7 @@ import * as m from '#paraglide/messages.js'
 import type { AdminOrder } from '#shared/contract/ordering/office/orders.schemas.ts'
 import { PAYMENT_METHODS } from '#shared/domain/ordering/order-states.ts'
 import { NOT_ORDERED, paymentMethodOf } from '#shared/domain/ordering/order-status.ts'
-import { mayBegin, ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
+import { mayStillEnd } from '#shared/domain/ordering/transitions.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Wanted } from '../parts/entry/entry-draft.ts'
 import { useMay, useToday } from '../session-context.ts'
@@ -61,6 +61,5 @@ export function AddDish({ order }: { order: Present }) {
 function isChangeable({ status, payment_method, cancel_until: until }: Present, now: Date): boolean {
   const paymentMethod = paymentMethodOf(payment_method)
   if (!until || paymentMethod === null || PAYMENT_METHODS[paymentMethod].paid !== 'on_delivery') return false
-  const due = { paymentState: 'due', confirmBy: null, declineBy: null } as const
-  return mayBegin(ORDER_ACTIONS.replace, { status, cancelBy: new Date(until), ...due }, now)
+  return mayStillEnd('replace', { status, cancelBy: new Date(until) }, now)
 }
