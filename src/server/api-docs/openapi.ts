@@ -133,8 +133,7 @@ function queryParameters(schema: ZodType | undefined, schemaOf: SchemaOf) {
   }))
 }
 
-/** A response for each status, with the codes that it can carry and what each says. */
-/** By status: the codes with their texts, and what they carry. */
+/** A response for each status: its codes with their texts, and what they carry. */
 function rejectionResponses(call: Contract, schemaOf: SchemaOf) {
   const { failures = {} } = call.schemas
   const byStatus = Map.groupBy<number, ErrorCode>(rejectionsOf(call), (code) => ERRORS[code].status)

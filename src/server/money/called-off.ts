@@ -54,7 +54,7 @@ export async function unpaidOf(
   return rows[0] ?? { orders: 0, paise: 0, placedAt: null }
 }
 
-/** Calls orders off for the owner, as asked for. */
+/** Calls orders off as the owner has approved. */
 async function callOff(
   ctx: AppContext,
   caller: AdminCaller,

@@ -13,7 +13,7 @@ export interface CallSchemas {
   body?: ZodType
   /** What a success carries beside `success: true`, which `route` adds to every one. */
   reply: ZodObject
-  /** What rejections carry as their `details`, by their codes; one that is not named here carries nothing. */
+  /** What rejections carry as their `details`, by their codes. The web takes these as they are, and checks all others. */
   failures?: { [Code in ErrorCode]?: ZodType }
 }
 

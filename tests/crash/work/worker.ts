@@ -39,11 +39,11 @@ interface Answered {
 /** Asks again until it is answered. A rejection is an answer if `accepts` says so; any other throws. */
 export type Insist = <Answer extends Answered>(
   ask: () => Promise<Answer>,
-  accepts?: (answer: Answer, asked: number) => boolean,
+  accepts?: (answer: Answer, tries: number) => boolean,
 ) => Promise<Answer>
 
 /** Asked again after a lost answer, it may be rejected as done. */
-export const asDone = (_: unknown, asked: number) => asked > 0
+export const asDone = (_: unknown, tries: number) => tries > 0
 
 /** Rejected with one of these codes. */
 export const rejectedAs =
@@ -54,11 +54,11 @@ export const rejectedAs =
 /** Calls `onSilence` for each answer that did not come. */
 export function insisting(onSilence: () => void): Insist {
   return async (ask, accepts = () => false) => {
-    for (let asked = 0; ; asked += 1) {
+    for (let tries = 0; ; tries += 1) {
       const answer = await ask().catch(() => null)
       if (answer && answer.status < 300) return answer
       if (answer && answer.status < 500 && answer.status !== 429) {
-        if (accepts(answer, asked)) return answer
+        if (accepts(answer, tries)) return answer
         throw new Error(`${answer.status}: ${JSON.stringify(answer.reply)}`)
       }
       onSilence()

@@ -105,8 +105,8 @@ export async function boxesOfDay(ctx: AppContext, db: Db, slotDay: SlotDay, ids?
       stored: stored.get(`${order.id} ${box.number}`),
     })),
   )
-  const asked = ids && new Set(ids)
-  const boxes = numberedAtStops(planned).filter(({ order }) => asked?.has(order.id) ?? true)
+  const chosen = ids && new Set(ids)
+  const boxes = numberedAtStops(planned).filter(({ order }) => chosen?.has(order.id) ?? true)
   const wanted = new Set(boxes.map(({ order, number }) => `${order.id} ${number}`))
   const byId = new Map(orders.map((order) => [order.id, order]))
   const gone = [...stored].flatMap(([key, box]) => {
@@ -120,9 +120,9 @@ export async function boxesOfDay(ctx: AppContext, db: Db, slotDay: SlotDay, ids?
 
 /** These orders, and those of the same stops: by them the boxes of a stop are numbered. */
 function withSameStops(ids: readonly string[], stops: readonly StopOfOrder[]): string[] {
-  const asked = new Set(ids)
+  const chosen = new Set(ids)
   const nameOf = ({ run, stop }: StopOfOrder) => `${stop} ${run}`
-  const names = new Set(stops.filter(({ orderId }) => asked.has(orderId)).map(nameOf))
+  const names = new Set(stops.filter(({ orderId }) => chosen.has(orderId)).map(nameOf))
   return [...new Set([...ids, ...stops.filter((stop) => names.has(nameOf(stop))).map(({ orderId }) => orderId)])]
 }
 

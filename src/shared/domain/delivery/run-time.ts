@@ -1,4 +1,4 @@
-/** How long a run takes: an estimate, by which a limit of time is kept. */
+/** How long a run takes: an estimate, by which runs keep to their limit of time. */
 
 /** Kilometres an hour by scooter in a city, with traffic lights and turns. */
 export const RUN_SPEED_KMH = 15

@@ -35,7 +35,7 @@ export function boxesOf({ thalis, extras }: Packed, platesPerBox: number): Box[]
 export type BoxNumber = Pick<Box, 'number' | 'of'>
 
 /**
- * Boxes with their number among all boxes of their stop, whoever of them ordered, in the given order: the rider counts them at
+ * Boxes with their number among all boxes of their stop, for all its customers, in the given order: the rider counts them at
  * the door. A box without a stop has the number that it has in its order.
  */
 export function numberedAtStops<Of extends Box & Pick<Way, 'stop'>>(

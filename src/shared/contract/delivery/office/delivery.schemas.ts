@@ -120,7 +120,7 @@ const run = z.object({
   doneAt: instant.nullable(),
   /** From the kitchen over all stops and back, estimated by their coordinates. */
   metres: z.number(),
-  /** How long that takes with the time at the stops, estimated. Always told; a screen may hold a run from before. */
+  /** How long that takes with the time at the stops, estimated. Always sent; a screen may hold a run from before. */
   minutes: z.number().optional(),
   /** In the order in which they are driven to. */
   stops: z.array(runStop),

@@ -11,7 +11,7 @@ const box = z.object({
   ...boxKey,
   order_number: z.string(),
   of: z.number(),
-  /** Which it is of all boxes of its stop, as its label says. Always told; a screen may hold boxes from before. */
+  /** Which it is of all boxes of its stop, as its label says. Always sent; a screen may hold boxes from before. */
   at_stop: z.object({ number: z.number(), of: z.number() }).optional(),
   /** For whom. */
   name: z.string(),
