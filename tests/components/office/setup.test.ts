@@ -89,7 +89,7 @@ describe('leaving the demo', () => {
     renderOffice('tab=dashboard')
     await button('Leave the demo').click()
     await expect.element(question('Leave the demo?')).toMatchTextContent('Will be deleted: dishes: 28, orders: 34.')
-    await expect.element(question('Leave the demo?')).toMatchTextContent('Will be kept: orders: 1,')
+    await expect.element(question('Leave the demo?')).toMatchTextContent('Will be kept: orders: 1.')
     server.answers(setupCalls.getSetup, { setup: NEW })
     await confirm('Leave the demo')
     await expect.element(steps()).toBeVisible()

@@ -35,7 +35,8 @@ export function Surplus({ production, sheet }: SurplusProps) {
       <h3 className="font-bold text-lg">
         {offer && isOffered && m.production_surplus_is_offered({ ...offer, time: clockTime(surplus.orderBy) })}
         {offer && !isOffered && m.production_surplus_is_over({ ...offer })}
-        {!offer && m.production_surplus({ count: surplus.plates })}
+        {!offer &&
+          (surplus.plates === 1 ? m.production_surplus_one() : m.production_surplus({ count: surplus.plates }))}
       </h3>
       {may('calendar.write') && (isOffered || surplus.plates > 0) && (
         <OfferForm

@@ -69,8 +69,11 @@ export function DemoCard() {
           title={m.demo_ask()}
           text={
             <>
-              <span className="block">{m.demo_goes({ list: listOf(asked.goes) })}</span>
-              <span className="mt-2 block">{m.demo_stays({ list: listOf(asked.stays) })}</span>
+              <span className="block">{m.demo_goes({ list: listOf(asked.goes) || m.demo_nothing() })}</span>
+              <span className="mt-2 block">
+                {listOf(asked.stays) && `${m.demo_stays({ list: listOf(asked.stays) })} `}
+                {m.demo_stays_yours()}
+              </span>
               <span className="mt-2 block">{m.demo_for_ever()}</span>
             </>
           }
@@ -95,9 +98,8 @@ const NAMES: Record<keyof DemoCounts, () => string> = {
   polls: m.demo_polls,
 }
 
-/** What there is of each, "dishes: 30, orders: 12"; "nothing" when there is nothing. */
+/** What there is of each, "dishes: 30, orders: 12"; empty when there is nothing. */
 function listOf(counts: DemoCounts): string {
   const named = Object.entries(NAMES).filter(([kind]) => counts[kind as keyof DemoCounts] > 0)
-  if (named.length === 0) return m.demo_nothing()
   return named.map(([kind, name]) => `${name()}: ${countText(counts[kind as keyof DemoCounts])}`).join(', ')
 }

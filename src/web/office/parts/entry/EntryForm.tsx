@@ -58,7 +58,9 @@ export function EntryForm(props: EntryFormProps) {
       ]
         .filter(Boolean)
         .join(' · ')}
-      submitLabel={m.entry_submit({ total: formatRupees(totalOf(linesOf(draft, day))) })}
+      submitLabel={(beside?.replaces ? m.entry_change : m.entry_submit)({
+        total: formatRupees(totalOf(linesOf(draft, day))),
+      })}
       busy={busy}
       busyLabel={m.entry_sending()}
       problem={problem}
