@@ -359,5 +359,6 @@ test.each([
       ...(isChanged && { replaces: order._id, notes: 'No onion' }),
     })
     if (!isChanged) expect(sent[0]?.body).not.toHaveProperty('replaces')
+    await expect.element(page.getByText(isChanged ? 'The order is changed, and is' : 'is placed for')).toBeVisible()
   },
 )

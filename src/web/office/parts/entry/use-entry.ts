@@ -64,7 +64,9 @@ export function useEntry({ formId, chosen, beside, today, days, customer, onStal
     }
     try {
       const { order } = await api.call(orderEntryCalls.enterOrder, { body }, { idempotencyKey: formId })
-      toast.success(m.entry_done({ number: orderNumber(order._id) ?? '', day: weekdayDate(order.delivery_date) }))
+      const number = orderNumber(order._id) ?? ''
+      const day = weekdayDate(order.delivery_date)
+      toast.success(beside?.replaces ? m.entry_changed({ number }) : m.entry_done({ number, day }))
       for (const call of [adminOrderCalls.listAdminOrders, adminOrderCalls.orderTotals, customerCalls.customerOrders])
         void refresh(call)
       onClose()
