@@ -178,9 +178,10 @@ test('with all allergies that there are the smallest label is followed by anothe
 for (const size of LABEL_SIZES) {
   test(`the stop and the date are whole on labels of ${size}, whatever the run is called`, async ({ page }) => {
     const heads = ['A-1', 'B-112', 'Kothrud-112', 'Hinjawad…-112'].flatMap((way) =>
-      ['Lunch · 1 May 2026', 'Dinner · 28 Nov 2026'].flatMap((slot) =>
-        ['1 of 1', '12 of 20'].map((number) => ({ way, slot, number })),
-      ),
+      [
+        { meal: 'Lunch', day: '1 May 2026' },
+        { meal: 'Dinner', day: '28 Nov 2026' },
+      ].flatMap((of) => ['1 of 1', '12 of 20'].map((number) => ({ ...of, way, number }))),
     )
     const seen = await seenOf(
       page,
@@ -190,7 +191,7 @@ for (const size of LABEL_SIZES) {
     expect(seen).toHaveLength(heads.length)
     expect(seen.filter(({ cut, hidden, over }) => cut.length + hidden.length + over.length > 0)).toEqual([])
     expect(seen.map(({ head }) => head.replaceAll('  ', ' '))).toEqual(
-      heads.map(({ way, slot, number }) => `${way} ${slot} ${number}`),
+      heads.map(({ way, meal, day, number }) => `${way} ${meal} · ${day} ${number}`),
     )
   })
 }
