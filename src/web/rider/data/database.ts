@@ -120,9 +120,14 @@ export const database = {
     ])
     return { events: events as Event[], kept: kept as Kept[] }
   },
-  /** Stores all of it or nothing; promises the keys. */
-  putAll: (puts: Put[]): Promise<IDBValidKey[]> =>
-    together(['events', 'kept'], 'readwrite', (of) => puts.map(({ store, value, key }) => of(store).put(value, key))),
+  /** Stores all of it or nothing; promises all events that are stored then. */
+  async putAll<Event>(puts: Put[]): Promise<Event[]> {
+    const [events] = await together<Event[]>(['events', 'kept'], 'readwrite', (of) => {
+      for (const { store, value, key } of puts) of(store).put(value, key)
+      return [of('events').getAll()]
+    })
+    return events as Event[]
+  },
   removeAll: (store: StoreName, keys: IDBValidKey[]): Promise<undefined[]> =>
     together([store], 'readwrite', (of) => keys.map((key) => of(store).delete(key))),
 }

@@ -8,7 +8,7 @@ import { httpsOnly } from '#web/kit/browser/https-only.ts'
 import { newId } from '#web/kit/browser/new-id.ts'
 import { addedStops } from './added-stops.ts'
 import { type CodeAnswer, EMPTY, type RiderDay, type RiderStore, runWith, type TakenPhoto } from './rider-day.ts'
-import { asStored, nextToSend } from './rider-queue.ts'
+import { nextToSend } from './rider-queue.ts'
 import type { RiderSession } from './rider-session.ts'
 import { savedRuns } from './saved-runs.ts'
 import { eventsWith, isRejected, type WaitingEvent, type WaitingPhoto, waitingQueue } from './waiting-queue.ts'
@@ -81,9 +81,13 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
   /** Stores what could not be stored before, and something new behind it. Rejects when the phone cannot store. */
   function addToQueue(noted: WaitingEvent[] = [], taken?: WaitingPhoto, bytes?: Blob) {
     return inTurn(async () => {
-      const added = await waitingQueue.add([...unstored(), ...noted], taken, bytes)
+      const stored = new Map(
+        (await waitingQueue.add([...unstored(), ...noted], taken, bytes)).map((event) => [event.id, event]),
+      )
       const { waiting, photos } = store.getState()
-      set({ waiting: asStored([...waiting, ...noted], added), photos: photos.concat(taken ?? []), unsaved: false })
+      // A storage that was emptied has lost what it had before.
+      const known = [...waiting, ...noted].map(({ seq: _, ...event }) => stored.get(event.id) ?? event)
+      set({ waiting: known, photos: photos.concat(taken ?? []), unsaved: known.some(({ id }) => !stored.has(id)) })
     })
   }
 
@@ -151,12 +155,15 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
     return true
   }
 
-  async function settle(done: WaitingEvent[]) {
-    await waitingQueue.remove(done)
-    const ids = new Set(done.map(({ id }) => id))
-    const { runs, waiting } = store.getState()
-    takings += 1
-    set({ waiting: waiting.filter(({ id }) => !ids.has(id)), runs: runs?.map((run) => runWith(run, done)) ?? null })
+  /** In turn, so that what is noted meanwhile does not take these for lost. */
+  function settle(done: WaitingEvent[]) {
+    return inTurn(async () => {
+      await waitingQueue.remove(done)
+      const ids = new Set(done.map(({ id }) => id))
+      const { runs, waiting } = store.getState()
+      takings += 1
+      set({ waiting: waiting.filter(({ id }) => !ids.has(id)), runs: runs?.map((run) => runWith(run, done)) ?? null })
+    })
   }
 
   /** One page of the phone sends at a time; each event is taken once all the same. Returns whether anything was sent. */

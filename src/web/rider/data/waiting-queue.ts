@@ -82,7 +82,7 @@ export const waitingQueue = {
     }
   },
 
-  /** Stores events, the last with its photo if it has one, all or nothing. Promises them with their places in the order. */
+  /** Stores events, the last with its photo if it has one, all or nothing. Promises all events that the phone has stored then. */
   async add(events: WaitingEvent[], photo?: WaitingPhoto, bytes?: Blob): Promise<WaitingEvent[]> {
     const puts: Put[] = events.map((value) => ({ store: 'events', value }))
     if (photo && bytes) {
@@ -93,9 +93,9 @@ export const waitingQueue = {
         { store: 'kept', value, key: BYTES + photo.event },
       )
     }
-    const keys = await database.putAll(puts)
+    const stored = await database.putAll<WaitingEvent>(puts)
     waitingQueue.copy(events, photo)
-    return events.map((event, index) => ({ ...event, seq: keys[index] as number }))
+    return stored
   },
 
   /** Writes events into the second copy alone. */
