@@ -141,6 +141,11 @@ describe.each(FURTHER)('%s', (language) => {
   })
 })
 
+test('no Hindi text calls a meal मील, which reads as mile', () => {
+  const found = Object.entries(read('hi')).filter(([, text]) => text.includes('मील'))
+  expect(found).toEqual([])
+})
+
 test('no text is missing in any language', () => {
   const keys = customersKeys()
   const missing = FURTHER.flatMap((language) => {

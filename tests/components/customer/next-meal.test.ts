@@ -32,7 +32,7 @@ test.each([
     { meal_days: ['2031-01-13'], pause: { from: ORDER_DAY, to: '2031-01-11' } },
     'Paused until Saturday, 11 Jan 2031. Next meal: Monday, 13 Jan 2031',
   ],
-  [{ meal_days: [], held_up: 'no_address' }, 'No meal comes: your subscription has no address.'],
+  [{ meal_days: [], held_up: 'no_address' }, 'Add an address: until then no more meals come.'],
   [{ meal_days: [], held_up: 'payment_due' }, 'No meal comes until your subscription is paid.'],
 ])('the home screen of a subscriber says %j', async (changes, text) => {
   lookUp(changes)

@@ -5,7 +5,6 @@ import { pauseCalls } from '#shared/contract/subscriptions/customer/pauses.ts'
 import { errorText } from '#web/kit/api/api-error.ts'
 import { weekdayAndDay } from '#web/kit/parts/dates.ts'
 import { usePausable } from '#web/kit/pauses/use-pausable.ts'
-import { Alert } from '#web/ui/Alert.tsx'
 import { ErrorCard } from '#web/ui/ErrorCard.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { DayPanel } from './DayPanel.tsx'
@@ -63,11 +62,6 @@ export default function SubscriptionCalendar({ subscriptionId }: { subscriptionI
           ? m.meal_calendar_left_one()
           : m.meal_calendar_left_many({ count: subscription.mealsLeft })}
       </p>
-      {subscription.heldUp && (
-        <Alert tone="warning" className="mb-3">
-          {STATES[subscription.heldUp]()}
-        </Alert>
-      )}
       <MonthCalendar
         first={today}
         last={addDays(today, SHOWN_DAYS)}
@@ -90,6 +84,11 @@ export default function SubscriptionCalendar({ subscriptionId }: { subscriptionI
           }
         }}
       />
+      {subscription.heldUp && (
+        <p className="pt-2 font-semibold text-sm">
+          {MARKS[subscription.heldUp]} {STATES[subscription.heldUp]()}
+        </p>
+      )}
       <p className="pt-2 text-ink-soft text-sm">{m.meal_calendar_legend()}</p>
       {chosen && (
         <DayPanel
