@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { menuCalls } from '#shared/contract/catalog/customer/menus.ts'
-import { setCart } from '#web/kit/stores/cart-store.ts'
+import { setCart, setLaterCarts } from '#web/kit/stores/cart-store.ts'
 import { ADD_ONS, asActive, menuOf, ORDER_DAY, WEEK } from '../../support/wednesday.ts'
 import { pass, passRetries, takeClock } from '../clock.ts'
 import { button, heading, main, messages, region, renderScreen } from '../render-screen.tsx'
@@ -241,6 +241,32 @@ test('what in the cart is not cooked that day is struck, costs nothing, and goes
   await button('Remove Fish Fry from the cart').click()
   await expect.poll(barText).not.toContain('Fish Fry')
   await expect.poll(barText).toContain('1 item · ₹80')
+})
+
+test('a dish that is renamed while it is in the cart stays there under its new name, also of a later day', async () => {
+  takeClock()
+  let name = 'Curd Bowl'
+  const curd = (date: string) => {
+    const menu = menuOf(date, { addOns: [{ name, price: 30 }, { name: 'Masala Papad' }] })
+    return {
+      ...menu,
+      categories: menu.categories.map(({ items, ...category }) => ({
+        ...category,
+        items: items.map((item) => ({ ...item, ...(item.name === name && { dish_id: 'curd' }) })),
+      })),
+    }
+  }
+  serveMenus(curd)
+  setCart({ 'Regular Thali': 1, 'Curd Bowl': 2 })
+  setLaterCarts({ '2031-01-10': { 'Curd Bowl': 3 } })
+  await openWednesday()
+  await expect.poll(barText).toContain('6 items · Wed, Fri · ₹230')
+  name = 'Set Curd'
+  await pass(305_000)
+  await expect.poll(() => JSON.parse(localStorage.getItem('cart') ?? '')).toEqual({ 'Regular Thali': 1, 'Set Curd': 2 })
+  expect(JSON.parse(localStorage.getItem('cart-later') ?? '')).toEqual({ '2031-01-10': { 'Set Curd': 3 } })
+  await expect.poll(barText).toContain('6 items · Wed, Fri · ₹230')
+  expect(barText()).not.toContain('not today')
 })
 
 test('a cart of which nothing is cooked has no price and no checkout', async () => {

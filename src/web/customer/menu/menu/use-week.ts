@@ -1,7 +1,10 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
+import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
+import { linesOffMenu } from '#shared/domain/ordering/cart.ts'
 import { keepReply, keptReply } from '#web/kit/api/offline-cache.ts'
 import { useApi } from '#web/kit/api/use-call.ts'
+import { currentCart, currentLaterCarts } from '#web/kit/stores/cart-store.ts'
 import { setSlot, useSlot } from '#web/kit/stores/slot-store.ts'
 import { usePageData } from '../../shell/page-data-context.ts'
 import { useCustomerSession } from '../../shell/session/session-context.ts'
@@ -15,6 +18,13 @@ const REFRESH_MS = 300_000
 const keptWeek = (key: string[]) => {
   const kept = keptReply<Week>(key)?.reply
   return kept?.strip && kept
+}
+
+/** Carts in the words of the week that is read, where one of them names what its day's menu does not have. */
+async function renameLines(former: Week | undefined, week: Week, slot: SlotCode) {
+  const carts = { ...currentLaterCarts(slot), [week.orderDay]: currentCart(slot) }
+  const named = Object.entries(carts).every(([day, cart]) => linesOffMenu(cart, week.menus[day] ?? null).length === 0)
+  if (former && !named) (await import('./renamed-lines.ts')).renameLines(former, week, slot)
 }
 
 /**
@@ -33,6 +43,7 @@ export function useWeek(): UseQueryResult<Week> {
     queryFn: async ({ client, signal }) => {
       const read = await loadWeek(api, slot, client.getQueryData<Week>(key), kitchenDayOf(new Date()), signal)
       const week = store.getState().status === 'signed-in' ? await withHeldPlates(api, slot, read, signal) : read
+      await renameLines(keptWeek(key), week, slot)
       keepReply(key, week)
       if (!week.slots && slot !== 'lunch') setSlot('lunch')
       return week
