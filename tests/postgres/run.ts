@@ -27,6 +27,8 @@ const WAITING = [
   'upgrade',
 ].map((name) => `tests/trials/${name}.test.ts`)
 
+const PROCESSOR_TIME = 'tests/postgres/processor-time.test.ts'
+
 installHeadless()
 const trials = new TrialRun()
 // Nobody kills this one. What is killed has a cluster of its own, which is durable.
@@ -45,7 +47,12 @@ await Promise.all([
   trials.run([onPostgres], true),
   trials.run(
     [
-      vitest('several instances, outage, backup', ['--config', 'tests/postgres/vitest.config.ts']),
+      vitest('several instances, outage, backup', [
+        '--config',
+        'tests/postgres/vitest.config.ts',
+        '--exclude',
+        PROCESSOR_TIME,
+      ]),
       vitest('crashes', ['--config', 'tests/crash/vitest.config.ts']),
       vitest('the program as a process', ['--project', 'trials', ...WAITING]),
       vitest('texts and weights', [
@@ -72,6 +79,8 @@ await Promise.all([
   ),
 ])
 await cluster.stop()
+// Alone: what runs beside it takes the caches of the processor, and is read as time of its own.
+await trials.run([vitest('processor time', ['--config', 'tests/postgres/vitest.config.ts', PROCESSOR_TIME])], true)
 await trials.askAudit()
 trials.scanLogs()
 trials.end(true)

@@ -113,4 +113,4 @@ test('after a month in which one of two instances is killed twice a day every me
         .map(([what, count]) => `${count} ${what}`)
         .join(', ')}; every ledger sound, nobody served on a closed or paused day`,
   )
-}, 900_000)
+}, 1_800_000)
