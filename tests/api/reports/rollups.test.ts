@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { jobsOf } from '#server/jobs.ts'
 import { forgetRollups, rollUpDays } from '#server/reports/reports.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
@@ -60,6 +62,19 @@ test('a day that is over is rolled up, today is not', async () => {
   await rollUpDays(app.ctx)
   expect(await rollups()).toEqual([{ day: '2026-03-11', stale: false }])
   expect((await expectTrue()).stats).toMatchObject({ totalOrders: 3, totalRevenue: 600 })
+})
+
+test('after the job, which each start runs, a report of all time counts no order of a day that is rolled up', async () => {
+  expect(jobsOf(app.ctx.config).map(({ run }) => run)).toContain(rollUpDays)
+  await ordersOfThePast(2)
+  await rollUpDays(app.ctx)
+  // Past the program: who counts these orders again finds another sum.
+  await sql`UPDATE orders SET price_paise = price_paise + 100_00`.execute(app.ctx.db)
+  expect(await figures()).toMatchObject({
+    salesByDay: [{ orders: 2, revenue: 400 }],
+    customers: { ordering: 2, best: [{ spent: 200 }, { spent: 200 }] },
+    stats: { totalOrders: 2, totalRevenue: 400 },
+  })
 })
 
 test('a change of one of its orders counts at once, and it is rolled up anew', async () => {
