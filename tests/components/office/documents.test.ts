@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { unzipSync } from 'fflate'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { RegisteredDocument } from '#shared/contract/money/office/documents.schemas.ts'
 import { adminDocumentCalls } from '#shared/contract/money/office/documents.ts'
@@ -192,6 +193,27 @@ test('a file for the accountant is saved for a reason', async () => {
   await expect
     .poll(() => files.map(({ query }) => query))
     .toEqual([{ month: '2031-01', part: 'hsnb2b', reason: 'for the accountant' }])
+})
+
+test('all tables of GSTR-1 and the register of a month are one file, by one tap', async () => {
+  register()
+  const files = server.answers(adminDocumentCalls.exportDocuments, ({ query }) => ({ csv: `${query.part} ₹1\r\n` }))
+  renderOffice(PLACE, 'accounts')
+  const saved = Promise.withResolvers<Blob>()
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.resolve(blob as Blob)
+    return 'data:,'
+  })
+  await region('For the accountant').getByRole('button', { name: 'Save GSTR-1 of the month (zip)' }).click()
+  const unzipped = unzipSync(new Uint8Array(await (await saved.promise).arrayBuffer()))
+  const tables = ['register', 'b2b', 'b2cs', 'cdnr', 'hsnb2b', 'hsnb2c', 'at', 'atadj', 'docs']
+  const texts = Object.entries(unzipped).map(([name, bytes]) => [name, new TextDecoder().decode(bytes)])
+  expect(Object.fromEntries(texts)).toEqual(
+    Object.fromEntries(tables.map((part) => [`${part}-2031-01.csv`, `${part} ₹1\r\n`])),
+  )
+  expect(new Set(files.map(({ query }) => `${query.month} ${query.reason}`))).toEqual(
+    new Set(['2031-01 For the accountant']),
+  )
 })
 
 test('what waits for its buyer is listed, and gets one', async () => {

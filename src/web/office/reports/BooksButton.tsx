@@ -4,12 +4,12 @@ import { depositCalls } from '#shared/contract/delivery/office/deposits.ts'
 import { adminOrderCalls } from '#shared/contract/ordering/office/orders.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi } from '#web/kit/api/use-call.ts'
-import { saveFile } from '#web/kit/table/save-file.ts'
+import { saveZip } from '#web/kit/table/save-file.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Report } from './use-report.ts'
 
-/** The orders of the reported days, their lines, and the deposits for boxes for whoever keeps the books: one file, since a browser asks before it saves two. The button says the reason. */
+/** The orders of the reported days, their lines, and the deposits for boxes in one file for the accountant. The button says the reason. */
 export function BooksButton({ report: { from, to } }: { report: Pick<Report, 'from' | 'to'> }) {
   const api = useApi()
   const name = from && to ? `${from}-${to}` : 'all'
@@ -18,17 +18,14 @@ export function BooksButton({ report: { from, to } }: { report: Pick<Report, 'fr
     const reason = m.reason_books()
     const ordersOf = (rows: 'orders' | 'lines') =>
       api.call(adminOrderCalls.exportOrders, { query: { ...(days ?? { date: 'all' }), rows, reason } })
-    const fileOf = (of: string, { csv }: { csv: string }) =>
-      [`${of}-${name}.csv`, new TextEncoder().encode(csv)] as const
     try {
-      const { zipSync } = await import('./zip.ts')
-      const files = [
-        fileOf('orders', await ordersOf('orders')),
-        fileOf('lines', await ordersOf('lines')),
-        fileOf('deposits', await api.call(depositCalls.exportDeposits, { query: { ...days, reason } })),
-      ]
-      const zip = zipSync(Object.fromEntries(files))
-      saveFile(`books-${name}.zip`, new Blob([zip], { type: 'application/zip' }))
+      const files = {
+        orders: await ordersOf('orders'),
+        lines: await ordersOf('lines'),
+        deposits: await api.call(depositCalls.exportDeposits, { query: { ...days, reason } }),
+      }
+      const texts = Object.entries(files).map(([of, { csv }]) => [`${of}-${name}.csv`, csv])
+      await saveZip(`books-${name}`, Object.fromEntries(texts))
     } catch {
       toast.error(m.admin_csv_failed())
     }

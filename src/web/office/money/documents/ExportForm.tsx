@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { adminDocumentCalls } from '#shared/contract/money/office/documents.ts'
-import { DOCUMENT_EXPORTS, type DocumentExport } from '#shared/domain/money/documents/exports.ts'
+import { DOCUMENT_EXPORTS, type DocumentExport, RETURN_EXPORTS } from '#shared/domain/money/documents/exports.ts'
 import { errorText } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi } from '#web/kit/api/use-call.ts'
-import { saveCsv } from '#web/kit/table/save-file.ts'
+import { saveCsv, saveZip } from '#web/kit/table/save-file.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -28,8 +28,24 @@ export function ExportForm({ month }: { month: string }) {
       toast.error(errorText(error, m.documents_export_failed()))
     }
   })
+  const whole = useAction(async () => {
+    const reason = m.documents_export()
+    try {
+      const texts: Record<string, string> = {}
+      for (const each of RETURN_EXPORTS) {
+        const { csv } = await api.call(adminDocumentCalls.exportDocuments, { query: { month, part: each, reason } })
+        texts[`${each}-${month}.csv`] = csv
+      }
+      await saveZip(`gstr1-${month}`, texts)
+    } catch (error) {
+      toast.error(errorText(error, m.documents_export_failed()))
+    }
+  })
   return (
     <MoneyCard title={m.documents_export()}>
+      <Button className="self-start" variant="secondary" busy={whole.busy} onClick={whole.run}>
+        {m.documents_export_return()}
+      </Button>
       <div className="flex flex-wrap items-end gap-3">
         <Select
           label={m.documents_export_part()}
