@@ -56,6 +56,15 @@ describe('a customer is found', () => {
     })
   })
 
+  test('a cancelled order is not the last one of its customer', async () => {
+    const set = (status: 'cancelled' | 'confirmed') =>
+      app.call(contract.setOrderStatus, { params: { id: orderId }, body: { status } }, as)
+    await set('cancelled')
+    expect((await found('asha'))[0]).toMatchObject({ _id: asha.id, last_order: null })
+    await set('confirmed')
+    expect((await found('asha'))[0]).toMatchObject({ _id: asha.id, last_order: '2026-03-11' })
+  })
+
   test('by the address that a message names; where several have it all are offered', async () => {
     const named = async (address: string) =>
       (await app.call(contract.searchCustomers, { query: { address } }, as)).reply.customers.map(({ _id }) => _id)

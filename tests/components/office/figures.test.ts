@@ -132,6 +132,17 @@ describe('the reports', () => {
     await expect.element(comparison).toMatchTextContent('Per order₹88before – (–)')
   })
 
+  test('from ten times on a growth is said in times, not in percent', async () => {
+    const { comparison } = REPORT
+    const before = { ...comparison.before, orders: 1, counted: 1, revenue: 12.6, plates: 12 }
+    server.answers(reportCalls.reports, { ...REPORT, comparison: { ...comparison, before } })
+    renderOffice('tab=reports&period=last_month')
+    const shown = region('1 Dec 30 – 31 Dec 30, compared with 1 Nov 30 – 30 Nov 30')
+    await expect.element(shown).toMatchTextContent('Revenue₹8,800before ₹12.60 (×698)')
+    await expect.element(shown).toMatchTextContent('Plates120before 12 (×10)')
+    await expect.element(shown).toMatchTextContent('Per order₹88before ₹13 (+598.4%)')
+  })
+
   test('of last month stand beside the month before, two clicks from the file for the books', async () => {
     const reports = server.answers(reportCalls.reports, REPORT)
     const files = server.answers(adminOrderCalls.exportOrders, { csv: 'Delivery\r\n' })

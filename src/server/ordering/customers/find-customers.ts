@@ -31,8 +31,9 @@ export async function findCustomers(db: Db, search: CustomerSearch | null, page:
   return rows
 }
 
-/** The day of the last order of the customer `c`, as SQL. */
-export const LAST_ORDER = sql`(SELECT o.delivery_date FROM orders o WHERE o.customer_id = c.id ORDER BY o.id DESC LIMIT 1)`
+/** The day of the last order of the customer `c` that is not cancelled, as SQL. */
+export const LAST_ORDER = sql`(SELECT o.delivery_date FROM orders o WHERE o.customer_id = c.id
+  AND o.fulfilment <> 'cancelled' ORDER BY o.id DESC LIMIT 1)`
 
 /** As the index of words says it. */
 export const ADDRESS_WORDS = sql`to_tsvector('simple', translate(search_form(a.address), '-/.,:;#@()&_', '            '))`

@@ -46,7 +46,12 @@ export function Comparison({ now, before }: { now: ComparedDays; before: Compare
   )
 }
 
-/** `+4.6%`; a dash when there was nothing before. */
+/** From so many times on, percents are no longer read. */
+const MANY_TIMES = 10
+
+/** `+4.6%`, from ten times on `×12`; a dash when there was nothing before. */
 function changeText(now: number, before: number): string {
-  return before === 0 ? '–' : percent.format(now / before - 1)
+  if (before === 0) return '–'
+  const times = now / before
+  return times < MANY_TIMES ? percent.format(times - 1) : `×${countText(Math.round(times))}`
 }

@@ -53,7 +53,9 @@ const MODE_TEXTS: Record<TaxMode, () => string> = {
 }
 
 export const MODE_OPTIONS = TAX_MODES.map((value) => ({ value, label: MODE_TEXTS[value] }))
-export const STATE_OPTIONS = Object.entries(STATES).map(([value, name]) => ({ value, label: `${value} ${name}` }))
+export const STATE_OPTIONS = Object.entries(STATES)
+  .map(([value, name]) => ({ value, label: `${value} ${name}` }))
+  .sort((a, b) => a.value.localeCompare(b.value))
 
 /** What is saved, to be changed from `today` on at the earliest. */
 export function draftOfTax(saved: KitchenTaxSettings, today: KitchenDay): TaxDraft {
