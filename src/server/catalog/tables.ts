@@ -24,7 +24,10 @@ export const catalogTables = {
   items: {
     id: uuid,
     name: text,
+    /** `Translations`, like the descriptions. */
+    names: nullable(jsonb),
     description: nullable(text),
+    descriptions: nullable(jsonb),
     image_url: nullable(text),
     base_price_paise: integer,
     item_type: oneOf<ItemType>(),
@@ -46,6 +49,8 @@ export const catalogTables = {
   menus: {
     id: uuid,
     name: text,
+    /** `Translations`. */
+    names: nullable(jsonb),
     image_url: nullable(text),
     is_regular_thali: withDefault(boolean),
     menu_date: nullable(date),

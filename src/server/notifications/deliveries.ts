@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { namesOfMenuSql } from '#server/catalog/catalog.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { OutboxEvent } from '#server/kernel/outbox/events.ts'
 import { readEvent } from '#server/kernel/outbox/stored-events.ts'
 import { checkedNow, dueAtDoor } from '#server/money/money.ts'
 import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import type { Language } from '#shared/base/language.ts'
+import type { Translations } from '#shared/domain/catalog/names.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { asksForAnswer } from './messages.ts'
 import { MAY_HEAR, STAFF_DEVICE_KEPT } from './owners.ts'
@@ -21,6 +23,7 @@ interface DeliveryRow {
   orderStatus: OrderStatus | null
   /** Of the order or of the day; `null` when there is none. */
   menuName: string | null
+  menuNames: Translations | null
   confirmBy: Date | null
   duePaise: number
   /** As the customer has chosen; `null` when nothing has been. */
@@ -35,6 +38,9 @@ export interface Delivery extends DeliveryRow {
   asksOf: string | null
 }
 
+/** Whether the event `e` speaks of a day and its menu, and of no order. */
+const OF_A_DAY = sql`e.type IN ('menu-available', 'plate-available')`
+
 /** Reads what jobs speak of. There is nothing for a job whose device or event is gone. */
 export async function readDeliveries(
   { db, eventKinds, now }: Pick<AppContext, 'db' | 'eventKinds' | 'now'>,
@@ -45,12 +51,9 @@ export async function readDeliveries(
       e.type, e.payload, coalesce(e.worth_until, e.created_at + interval '1 day') AS "worthUntil",
       o.fulfilment AS "orderStatus", o.confirm_by AS "confirmBy", d.language AS choice,
       CASE WHEN o.subscription_id IS NULL OR ${checkedNow.order} THEN 0 ELSE ${dueAtDoor(kitchenDayOf(now()))} END AS "duePaise",
-      CASE WHEN e.type IN ('menu-available', 'plate-available') THEN (
-        SELECT m.name FROM menus m
-        WHERE (m.menu_date = (e.payload->>'day')::date OR m.is_active) AND m.slot = coalesce(e.payload->>'slot', 'lunch')
-          AND m.stage = 'published'
-        ORDER BY m.menu_date = (e.payload->>'day')::date DESC NULLS LAST, m.is_active DESC, m.id DESC LIMIT 1
-      ) ELSE o.menu_name END AS "menuName"
+      CASE WHEN ${OF_A_DAY} THEN day_menu.name ELSE o.menu_name END AS "menuName",
+      CASE WHEN ${OF_A_DAY} THEN day_menu.names
+        ELSE ${namesOfMenuSql(sql.ref('o.menu_name'), sql.ref('o.delivery_date'), sql.ref('o.slot'))} END AS "menuNames"
     FROM unnest(${jobs.map(({ id }) => id)}::uuid[], ${jobs.map(({ data }) => data.eventId)}::bigint[],
       ${jobs.map(({ data }) => data.deviceId)}::uuid[]) AS j (id, event_id, device_id)
     JOIN outbox_events e ON e.id = j.event_id
@@ -63,7 +66,13 @@ export async function readDeliveries(
       FROM staff_devices p JOIN admins a ON a.id = p.admin_id
       WHERE p.id = j.device_id AND e.customer_id IS NULL AND ${MAY_HEAR}
     ) d ON true
-    LEFT JOIN orders o ON o.id = e.subject_id`.execute(db)
+    LEFT JOIN orders o ON o.id = e.subject_id
+    LEFT JOIN LATERAL (
+      SELECT m.name, m.names FROM menus m
+      WHERE ${OF_A_DAY} AND (m.menu_date = (e.payload->>'day')::date OR m.is_active)
+        AND m.slot = coalesce(e.payload->>'slot', 'lunch') AND m.stage = 'published'
+      ORDER BY m.menu_date = (e.payload->>'day')::date DESC NULLS LAST, m.is_active DESC, m.id DESC LIMIT 1
+    ) day_menu ON true`.execute(db)
   return rows.map(({ type, payload, ...row }) => {
     const read = readEvent(eventKinds, type, payload)
     const event = typeof read === 'string' ? null : read

@@ -1,10 +1,12 @@
 import * as m from '#paraglide/messages.js'
+import { languageNow } from '#server/kernel/language.ts'
 import type { DomainEvent, OutboxEvent, OutboxType } from '#server/kernel/outbox/events.ts'
 import { formatWeekdayDate } from '#shared/base/dates.ts'
 import { formatRupees, rupeesFromPaise } from '#shared/base/money.ts'
 import { weekdayName } from '#shared/base/weekday-name.ts'
 import type { PushMessage } from '#shared/contract/notifications/customer/push.schemas.ts'
 import { spokenClock } from '#shared/domain/calendar/delivery-window.ts'
+import { nameIn, type Translations } from '#shared/domain/catalog/names.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { closedDaysText } from '#shared/texts/closure-texts.ts'
 import { gapText } from '#shared/texts/day-gap-text.ts'
@@ -17,6 +19,8 @@ import { closedBody } from './closure-texts.ts'
 interface Subject {
   /** Of the order or of the day; `null` when there is none. */
   menuName: string | null
+  /** What it is called in other languages. */
+  menuNames?: Translations | null
   /** `null` when the event speaks of no order. */
   orderStatus: OrderStatus | null
   /** What is collected for a subscription with the order. */
@@ -31,40 +35,30 @@ type Text<Type extends OutboxType> = (
 
 /** What each event says on a phone, and the screen that it opens; `null` for those of which devices hear nothing. */
 const TEXTS: { [Type in OutboxType]: Text<Type> | null } = {
-  'daily-order-created': (event, { menuName, orderStatus }) =>
+  'daily-order-created': (event, { orderStatus, ...menu }) =>
     orderStatus === 'pending'
-      ? aboutOrder(
-          event,
-          m.push_order_created_title(weekdayOf(event)),
-          m.push_order_created_body(menuOf(menuName)),
-          '/',
-        )
+      ? aboutOrder(event, m.push_order_created_title(weekdayOf(event)), m.push_order_created_body(menuOf(menu)), '/')
       : null,
-  'order-reminder': (event, { menuName, orderStatus }) =>
+  'order-reminder': (event, { orderStatus, ...menu }) =>
     orderStatus === 'pending'
-      ? aboutOrder(
-          event,
-          m.push_order_reminder_title(weekdayOf(event)),
-          m.push_order_reminder_body(menuOf(menuName)),
-          '/',
-        )
+      ? aboutOrder(event, m.push_order_reminder_title(weekdayOf(event)), m.push_order_reminder_body(menuOf(menu)), '/')
       : null,
-  'order-auto-confirmed': (event, { menuName, orderStatus }) =>
+  'order-auto-confirmed': (event, { orderStatus, ...menu }) =>
     orderStatus === 'cancelled' || orderStatus === 'skipped'
       ? null
       : aboutOrder(
           event,
           m.push_order_accepted_title(weekdayOf(event)),
-          m.push_order_accepted_body(menuOf(menuName)),
+          m.push_order_accepted_body(menuOf(menu)),
           '/my-orders',
         ),
-  'order-out-for-delivery': (event, { menuName, orderStatus }) =>
+  'order-out-for-delivery': (event, { orderStatus, ...menu }) =>
     orderStatus === 'dispatched' || orderStatus === 'out_for_delivery'
-      ? aboutOrder(event, m.push_order_on_its_way_title(), m.push_order_on_its_way_body(menuOf(menuName)), '/my-orders')
+      ? aboutOrder(event, m.push_order_on_its_way_title(), m.push_order_on_its_way_body(menuOf(menu)), '/my-orders')
       : null,
-  'order-delivered': (event, { menuName, orderStatus }) =>
+  'order-delivered': (event, { orderStatus, ...menu }) =>
     orderStatus === 'delivered'
-      ? aboutOrder(event, m.push_order_delivered_title(), m.push_order_delivered_body(menuOf(menuName)), '/my-orders')
+      ? aboutOrder(event, m.push_order_delivered_title(), m.push_order_delivered_body(menuOf(menu)), '/my-orders')
       : null,
   // Back on its way: the stop was opened again.
   'order-not-delivered': (event, { orderStatus }) =>
@@ -153,17 +147,17 @@ const TEXTS: { [Type in OutboxType]: Text<Type> | null } = {
     url: '/subscriptions',
   }),
   // Without a menu: it has been taken back before anyone was notified.
-  'menu-available': (event, { menuName }) =>
-    menuName === null ? null : aboutDay(event, m.push_menu_title(dayOf(event)), m.push_menu_body(menuOf(menuName))),
-  'plate-available': (event, { menuName }) =>
-    menuName === null
+  'menu-available': (event, menu) =>
+    menu.menuName === null ? null : aboutDay(event, m.push_menu_title(dayOf(event)), m.push_menu_body(menuOf(menu))),
+  'plate-available': (event, menu) =>
+    menu.menuName === null
       ? null
       : aboutDay(
           event,
           m.push_plate_title(dayOf(event)),
           event.until
-            ? m.push_plate_held({ ...menuOf(menuName), time: spokenClock(event.until) })
-            : m.push_plate_body(menuOf(menuName)),
+            ? m.push_plate_held({ ...menuOf(menu), time: spokenClock(event.until) })
+            : m.push_plate_body(menuOf(menu)),
         ),
   'day-checked': ({ day, slot, check, gaps, cashDuePaise }) => ({
     title: CHECK_TITLES[check]({ slot: slotName(slot) }),
@@ -278,8 +272,8 @@ function dayOf({ day, slot }: DayEvent) {
   return { weekday: slot === 'dinner' ? m.push_dinner_of({ weekday }) : weekday }
 }
 
-function menuOf(name: string | null) {
-  return { menu: name ?? m.push_thali() }
+function menuOf({ menuName: name, menuNames: names }: Pick<Subject, 'menuName' | 'menuNames'>) {
+  return { menu: name === null ? m.push_thali() : nameIn(languageNow(), { name, names }) }
 }
 
 function weekdayOf({ deliveryDay }: OrderEvent) {

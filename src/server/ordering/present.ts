@@ -1,8 +1,10 @@
 import type { KitchenSlots } from '#server/calendar/calendar.ts'
+import { presentNames } from '#server/catalog/catalog.ts'
 import { rupeesFromPaise } from '#shared/base/money.ts'
 import type { Order, OrderLine, PendingOrder } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import type { AdminOrder } from '#shared/contract/ordering/office/orders.schemas.ts'
 import { deliveryWindowOf } from '#shared/domain/calendar/delivery-window.ts'
+import type { Translations } from '#shared/domain/catalog/names.ts'
 import { type OrderState, statusOf } from '#shared/domain/ordering/order-status.ts'
 import type { PricedLine } from '#shared/domain/ordering/pricing.ts'
 import type { StatusChanged } from './change/change-status.ts'
@@ -10,9 +12,10 @@ import type { NewOrder } from './place/create-orders.ts'
 import type { AwaitingRow, OrderRow, StatusChangeRow } from './queries.ts'
 
 /** A line as the wire names it, rupees. */
-export function presentLine(line: Pick<PricedLine, 'name' | 'dishId' | 'quantity' | 'unitPaise'>): OrderLine {
+export function presentLine(line: Pick<PricedLine, 'name' | 'names' | 'dishId' | 'quantity' | 'unitPaise'>): OrderLine {
   return {
     name: line.name,
+    ...presentNames(line),
     ...(line.dishId && { dish_id: line.dishId }),
     quantity: line.quantity,
     price: rupeesFromPaise(line.unitPaise),
@@ -42,6 +45,7 @@ export function presentOrder(row: OrderRow, slots: KitchenSlots, now: Date): Ord
   return {
     _id: row.id,
     menu_name: row.menu_name,
+    ...(row.menu_names && { menu_names: row.menu_names }),
     date: row.delivery_date,
     delivery_date: row.delivery_date,
     createdAt: row.created_at.toISOString(),
@@ -76,13 +80,14 @@ function closureOf(row: OrderRow, now: Date): Pick<Order, 'closure'> {
 }
 
 /** An order just placed, as its customer reads it. */
-export function presentNewOrder(order: NewOrder, slots: KitchenSlots): Order {
+export function presentNewOrder(order: NewOrder, slots: KitchenSlots, menuNames: Translations | null): Order {
   const row: OrderRow = {
     id: order.id,
     customer_id: order.customer.id,
     phone: order.customer.phone,
     customer_name: order.customer.name,
     menu_name: order.menuName,
+    menu_names: menuNames,
     price_paise: order.totalPaise,
     fulfilment: order.fulfilment,
     payment_method: order.paymentMethod,
@@ -108,8 +113,9 @@ export function presentNewOrder(order: NewOrder, slots: KitchenSlots): Order {
     offer_until: null,
     kitchen_note: null,
     rider_note: null,
-    lines: order.lines.map(({ name, kind, dishId, quantity, unitPaise }) => ({
+    lines: order.lines.map(({ name, names = null, kind, dishId, quantity, unitPaise }) => ({
       name,
+      names,
       kind,
       dish_id: dishId,
       quantity,
@@ -162,6 +168,7 @@ export function presentPendingOrder(row: AwaitingRow): PendingOrder {
     _id: row.id,
     delivery_date: row.delivery_date,
     menu_name: row.menu_name,
+    ...(row.menu_names && { menu_names: row.menu_names }),
     price: rupeesFromPaise(row.price_paise),
     delivery_address: row.delivery_address,
     confirmation_deadline: row.confirm_by.toISOString(),

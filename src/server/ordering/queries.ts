@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { namesOfDishSql, namesOfMenuSql } from '#server/catalog/catalog.ts'
 import type { Db, Trx } from '#server/kernel/db/connection.ts'
 import { FULFILMENTS } from '#shared/domain/ordering/order-states.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
+
+/** What the menu of an order `o` is called in other languages. */
+const MENU_NAMES = namesOfMenuSql(sql.ref('o.menu_name'), sql.ref('o.delivery_date'), sql.ref('o.slot'))
 
 /** Orders as they are presented, `o`. */
 export function selectOrders(db: Db) {
@@ -18,6 +22,7 @@ export function selectOrders(db: Db) {
       'o.phone',
       'o.customer_name',
       'o.menu_name',
+      MENU_NAMES.as('menu_names'),
       'o.price_paise',
       'o.fulfilment',
       'o.payment_method',
@@ -50,7 +55,14 @@ export function selectOrders(db: Db) {
       jsonArrayFrom(
         order
           .selectFrom('order_lines as l')
-          .select(['l.name', 'l.kind', 'l.dish_id', 'l.quantity', 'l.unit_paise'])
+          .select((line) => [
+            'l.name',
+            namesOfDishSql(line.ref('l.dish_id'), line.ref('l.name')).as('names'),
+            'l.kind',
+            'l.dish_id',
+            'l.quantity',
+            'l.unit_paise',
+          ])
           .whereRef('l.order_id', '=', 'o.id')
           .orderBy('l.position'),
       ).as('lines'),
@@ -153,8 +165,9 @@ export const DELIVERED_AT = sql<Date | null>`(SELECT max(c.changed_at) FROM orde
 /** A customer's subscription orders that can still be answered, the nearest first. */
 export async function ordersAwaitingAnswer(db: Db, customerId: string, now: Date) {
   return db
-    .selectFrom('orders')
+    .selectFrom('orders as o')
     .select(['id', 'delivery_date', 'menu_name', 'price_paise', 'delivery_address', 'confirm_by'])
+    .select(MENU_NAMES.as('menu_names'))
     .where('customer_id', '=', customerId)
     .where('fulfilment', '=', 'pending')
     .where('subscription_id', 'is not', null)

@@ -4,6 +4,7 @@ import { LANGUAGES } from '../base/language.ts'
 import { MAX_REASON_LENGTH } from '../base/reason.ts'
 import { SLOTS } from '../domain/calendar/calendar.ts'
 import { CONTENT_CODES } from '../domain/catalog/contents.ts'
+import { TRANSLATED_LANGUAGES, type TranslatedLanguage, type Translations } from '../domain/catalog/names.ts'
 import { isServingAmount, SERVING_UNITS } from '../domain/catalog/servings.ts'
 import { isImageUrl } from '../domain/catalog/uploads.ts'
 import type { FieldPermission } from '../domain/people/permissions.ts'
@@ -75,6 +76,25 @@ export const optionalText = (max: number) =>
   text(max)
     .nullish()
     .transform((value) => value?.trim() || null)
+
+/** A text in other languages than English; left out of a reply without any. */
+export const translations = z.partialRecord(z.enum(TRANSLATED_LANGUAGES), z.string()).optional()
+
+/** The same as a form sends it: blank counts as none, `null` and all blank for no text. Left out of a change: it stays. */
+export const typedTranslations = (max: number) =>
+  z
+    .object(
+      Object.fromEntries(TRANSLATED_LANGUAGES.map((language) => [language, optionalText(max)])) as Record<
+        TranslatedLanguage,
+        ReturnType<typeof optionalText>
+      >,
+    )
+    .transform((typed) => {
+      const given = TRANSLATED_LANGUAGES.flatMap((language) => (typed[language] ? [[language, typed[language]]] : []))
+      return given.length > 0 ? (Object.fromEntries(given) as Translations) : null
+    })
+    .nullable()
+    .optional()
 
 /** Address of a picture: on the web, or one of our own uploads. Blank counts as none. */
 export const imageUrl = optionalText(2000).refine((url) => url === null || isImageUrl(url), reject('image_url'))

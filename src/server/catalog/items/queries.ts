@@ -10,7 +10,9 @@ import type { ServingUnit } from '#shared/domain/catalog/servings.ts'
 const columns = [
   'id',
   'name',
+  'names',
   'description',
+  'descriptions',
   'image_url',
   'base_price_paise',
   'item_type',
@@ -37,7 +39,9 @@ export interface ItemFields {
   is_vegetarian: boolean
   spice_level: SpiceLevel
   category: string
-  /** Left out: as it is. */
+  /** Left out: as it is. Of the translations their JSON. */
+  names?: string | null
+  descriptions?: string | null
   serving_amount?: number | null
   serving_unit?: ServingUnit | null
   contents?: ContentCode[] | null

@@ -1,9 +1,11 @@
 import { inTransaction } from '#server/kernel/db/transaction.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import type { Route } from '#server/kernel/http/route.ts'
+import { relay } from '#server/kernel/outbox/relay.ts'
 import { adminRoute, differenceOf, recordChanges } from '#server/people/people.ts'
 import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { contract } from '#shared/contract/contract.ts'
+import { menusOf } from '../menus/cache.ts'
 import { presentItem } from './present.ts'
 import * as queries from './queries.ts'
 import { addItem, changeItem, factsOf, saidOf } from './save-item.ts'
@@ -33,7 +35,12 @@ export const itemRoutes: Route[] = [
   adminRoute(contract.updateItem, async ({ ctx, caller, params, body }) => {
     const change = { id: params.id, body, readAt: readAtOf(body), call: contract.updateItem.name }
     const changed = await inTransaction(ctx.db, (trx) => changeItem(ctx, trx, caller, change))
-    if (changed) return { item: presentItem(changed) }
+    if (changed) {
+      // Menus may have other words for it.
+      menusOf(ctx).invalidate()
+      relay(ctx).wake()
+      return { item: presentItem(changed) }
+    }
     const item = presentFound(await queries.itemById(ctx.db, params.id))
     throw new AppError('changed_meanwhile', {}, { item })
   }),

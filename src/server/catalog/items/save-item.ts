@@ -2,13 +2,17 @@ import type { z } from 'zod'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Trx } from '#server/kernel/db/connection.ts'
 import { newId } from '#server/kernel/ids.ts'
+import { emit } from '#server/kernel/outbox/emit.ts'
 import { type AdminCaller, differenceOf, recordChanges } from '#server/people/people.ts'
 import { paiseFromRupees } from '#shared/base/money.ts'
 import type { itemForm } from '#shared/contract/catalog/office/items.schemas.ts'
 import { sortedCodes } from '#shared/domain/catalog/contents.ts'
 import { NEW_ITEM } from '#shared/domain/catalog/items.ts'
+import { nameKey } from '#shared/domain/catalog/menu.ts'
+import { bumpMenuVersion } from '../menus/version.ts'
 import { requireUsualDish } from '../prices/require-usual.ts'
 import { servingColumns } from '../servings.ts'
+import { translationsColumn } from '../translations.ts'
 import { presentItem } from './present.ts'
 import * as queries from './queries.ts'
 
@@ -53,8 +57,19 @@ export async function changeItem(
   await requireUsualDish(trx, caller, pricedDish(body), former === null ? null : paiseFromRupees(former))
   const item = await queries.updateItem(trx, id, fieldsOf(body), { at, readAt })
   const changes = differenceOf(factsOf(before), item ? factsOf(item) : {})
+  if (before && item && isReadOtherwise(before, item)) {
+    await bumpMenuVersion(trx)
+    await emit(trx, at, { type: 'menu-updated' })
+  }
   if (Object.keys(changes.after).length > 0) await recordChanges(trx, caller, call, [{ subject: id, ...changes }], at)
   return item
+}
+
+/** Whether menus have other words for the dish in Hindi or Marathi now, also because it is not called or described as on them. */
+function isReadOtherwise(before: queries.ItemRow, after: queries.ItemRow): boolean {
+  const wordsOf = ({ names, descriptions, name, description }: queries.ItemRow) =>
+    JSON.stringify([names && [names, nameKey(name)], descriptions && [descriptions, description]])
+  return wordsOf(before) !== wordsOf(after)
 }
 
 /** What the change log says of a dish. */
@@ -63,12 +78,14 @@ export function factsOf(row: queries.ItemRow | undefined) {
   const item = presentItem(row)
   return {
     name: item.name,
+    names: item.names ?? null,
     basePrice: item.base_price,
     itemType: item.item_type,
     vegetarian: item.is_vegetarian,
     category: item.category,
     contents: item.contents,
     description: item.description,
+    descriptions: item.descriptions ?? null,
     picture: item.image_url,
     addonCategory: item.addon_category,
     spice: item.spice_level,
@@ -99,6 +116,8 @@ function fieldsOf(body: ItemForm): queries.ItemFields {
     is_vegetarian: body.isVegetarian,
     spice_level: body.spiceLevel,
     category: body.category,
+    ...(body.names !== undefined && { names: translationsColumn(body.names) }),
+    ...(body.descriptions !== undefined && { descriptions: translationsColumn(body.descriptions) }),
     ...(body.serving !== undefined && servingColumns(body.serving)),
     ...(body.contents !== undefined && { contents: body.contents && sortedCodes(body.contents) }),
     ...(body.alternatives !== undefined && { alternative_ids: [...new Set(body.alternatives)] }),

@@ -2,6 +2,7 @@ import { newId } from '#server/kernel/ids.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { MenuStage } from '#shared/domain/catalog/menu-plan.ts'
+import { translationsColumn } from '../translations.ts'
 import type { MenusTrx } from './menus-trx.ts'
 import { insertContent, type MenuRow } from './queries.ts'
 
@@ -26,6 +27,7 @@ export async function copyMenus(trx: MenusTrx, copies: readonly MenuCopy[], now:
       made.map(({ id, original, name, slot, stage, day, template }) => ({
         id,
         name,
+        names: translationsColumn(original.names),
         image_url: original.image_url,
         is_regular_thali: original.is_regular_thali,
         menu_date: day,
@@ -51,7 +53,8 @@ export async function copyMenus(trx: MenusTrx, copies: readonly MenuCopy[], now:
       type,
     })),
     items: categories.flatMap(({ category, id, menuId }) =>
-      category.items.map((item, position) => ({
+      // What a dish is called in other languages is the library's.
+      category.items.map(({ names: _names, descriptions: _descriptions, ...item }, position) => ({
         ...item,
         id: newId(),
         menu_id: menuId,

@@ -5,10 +5,11 @@ import type { MenuRow } from './queries.ts'
 
 /** What the change log has of a menu. Prices are in rupees, those of dishes by their names. */
 function menuFacts(row: MenuRow): Record<string, unknown> {
-  const { name, menu_date, price, categories, image_url, is_active } = presentAdminMenu(row)
+  const { name, names, menu_date, price, categories, image_url, is_active } = presentAdminMenu(row)
   const dishes = categories.flatMap(({ items }) => items)
   return {
     name,
+    names: names ?? null,
     day: menu_date,
     price: price ?? null,
     slot: row.slot,

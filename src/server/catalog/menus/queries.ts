@@ -6,9 +6,11 @@ import { AppError } from '#server/kernel/http/errors.ts'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { MenuStage } from '#shared/domain/catalog/menu-plan.ts'
+import type { Translations } from '#shared/domain/catalog/names.ts'
 import type { PlannedMenu } from '#shared/domain/catalog/shown-menus.ts'
 import type { MenuPhoto } from '#shared/domain/catalog/uploads.ts'
 import { USUAL_PRICES } from '../prices/prices.ts'
+import { descriptionsOfDishSql, namesOfDishSql } from '../translations.ts'
 import type { MenusTrx } from './menus-trx.ts'
 
 /** Menus with their categories and items, in the order in which they are shown. */
@@ -16,6 +18,7 @@ function selectMenus(db: Db) {
   return db.selectFrom('menus as m').select((menu) => [
     'm.id',
     'm.name',
+    sql<Translations | null>`m.names`.as('names'),
     'm.image_url',
     'm.is_regular_thali',
     'm.menu_date',
@@ -39,10 +42,12 @@ function selectMenus(db: Db) {
           jsonArrayFrom(
             category
               .selectFrom('menu_items as i')
-              .select([
+              .select((item) => [
                 'i.id',
                 'i.name',
+                namesOfDishSql(item.ref('i.source_item_id'), item.ref('i.name')).as('names'),
                 'i.description',
+                descriptionsOfDishSql(item.ref('i.source_item_id'), item.ref('i.description')).as('descriptions'),
                 'i.image_url',
                 'i.is_vegetarian',
                 'i.item_type',
@@ -197,7 +202,7 @@ export async function plannedMenus(
 
 export type MenuHead = Pick<
   Insertable<Tables['menus']>,
-  'name' | 'image_url' | 'is_regular_thali' | 'menu_date' | 'thali_price_paise'
+  'name' | 'names' | 'image_url' | 'is_regular_thali' | 'menu_date' | 'thali_price_paise'
 > & { slot: SlotCode }
 
 /**

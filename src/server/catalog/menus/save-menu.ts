@@ -15,6 +15,7 @@ import {
 } from '#shared/domain/catalog/menu-form.ts'
 import type { MenuStage } from '#shared/domain/catalog/menu-plan.ts'
 import { servingColumns } from '../servings.ts'
+import { translationsColumn } from '../translations.ts'
 import type { MenusTrx } from './menus-trx.ts'
 import { presentAdminMenu } from './present.ts'
 import { type MenuContent, menuById, menuOfForm, menusOfPlan, replaceContent, updateMenuHead } from './queries.ts'
@@ -92,6 +93,7 @@ async function requireNoDraft(trx: MenusTrx, id: string, slot: SlotCode, day: Ki
 function headOf(form: Content, slot: SlotCode) {
   return {
     name: form.name,
+    ...(form.names !== undefined && { names: translationsColumn(form.names) }),
     image_url: form.imageUrl,
     is_regular_thali: form.isRegularThali,
     menu_date: form.menuDate,

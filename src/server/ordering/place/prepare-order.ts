@@ -111,7 +111,7 @@ export async function prepareOrder(
   }
   return {
     order,
-    presented: presentNewOrder(order, slots),
+    presented: presentNewOrder(order, slots, menu.priced.names ?? null),
     prices: { ...presentPrices(priced), ...(body.seen && { terms }) },
     changed: !sameAsSeen(priced.lines, body.items, body.totalAmount)
       ? 'prices'

@@ -3,6 +3,8 @@
  * The server prices orders and the browser previews them through these same functions.
  */
 
+import type { Translations } from './names.ts'
+
 /** What the base meal is called in the cart and on the wire. People read `regular_thali` of the messages. */
 export const REGULAR_THALI = 'Regular Thali'
 /** Price of a thali when its menu names none, rupees. */
@@ -17,6 +19,7 @@ export const THALI_CARD_ITEMS = 5
 export interface MenuItemLike {
   name?: string | undefined
   item_name?: string | undefined
+  names?: Translations | null | undefined
   description?: string | null | undefined
   image_url?: string | null | undefined
   is_vegetarian?: boolean | null | undefined
@@ -29,6 +32,7 @@ export interface MenuItemLike {
 
 export interface MenuLike<Item extends MenuItemLike = MenuItemLike> {
   name: string
+  names?: Translations | null | undefined
   price?: number | null | undefined
   subscription_price?: number | undefined
   categories: { name: string; type: string; items: Item[] }[]
@@ -82,6 +86,7 @@ export function addOns<Item extends MenuItemLike>(menu: MenuLike<Item>): Item[] 
 /** A dish as it was ordered or seen: by its item of the library, where it has one, and by the name of its line. */
 export interface DishLike {
   name: string
+  names?: Translations | undefined
   dish_id?: string | undefined
 }
 

@@ -97,8 +97,8 @@ export function previewLines(cart: Cart, menu: MenuLike | null): PreviewLine[] {
   return Object.entries(cart).flatMap(([name, quantity]) => {
     const price = unitPrice(name, menu)
     if (price === null) return []
-    const dish_id = menu && findAddOn(menu, { name })?.dish_id
-    return { name, quantity, price, total: price * quantity, ...(dish_id && { dish_id }) }
+    const { dish_id, names } = (menu && findAddOn(menu, { name })) ?? {}
+    return { name, ...(names && { names }), quantity, price, total: price * quantity, ...(dish_id && { dish_id }) }
   })
 }
 

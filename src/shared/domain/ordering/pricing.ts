@@ -10,9 +10,11 @@ import {
   REGULAR_THALI,
   thaliPrice,
 } from '../catalog/menu.ts'
+import type { Translations } from '../catalog/names.ts'
 import { MAX_LINES, MAX_QUANTITY, type PreviewLine } from './cart.ts'
 
 export interface PricedLine extends Dish {
+  names?: Translations | null
   kind: 'thali' | 'addon'
   quantity: number
   unitPaise: Paise
@@ -46,7 +48,7 @@ export function priceOrder(
     }
     const addOn = findAddOn(menu, { name, dish_id })
     if (!addOn) return { problem: 'unknown_item', name }
-    const dish = { name: itemName(addOn), dishId: addOn.dish_id ?? null }
+    const dish = { name: itemName(addOn), dishId: addOn.dish_id ?? null, ...(addOn.names && { names: addOn.names }) }
     if (lines.some((line) => line.name === dish.name)) return { problem: 'duplicate_item', name }
     lines.push({ ...dish, kind: 'addon', quantity, unitPaise: paiseFromRupees(addOnPrice(addOn)) })
   }

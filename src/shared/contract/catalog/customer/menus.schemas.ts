@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deliveryWindow, id, instant, kitchenDay, slotCode } from '../../parts.ts'
+import { deliveryWindow, id, instant, kitchenDay, slotCode, translations } from '../../parts.ts'
 
 export const menuItem = z.object({
   _id: id,
@@ -7,7 +7,10 @@ export const menuItem = z.object({
   dish_id: id.optional(),
   name: z.string(),
   item_name: z.string(),
+  /** What the library calls it in other languages, as long as it has the name that the library has. */
+  names: translations,
   description: z.string().nullable(),
+  descriptions: translations,
   image_url: z.string().nullable(),
   is_vegetarian: z.boolean(),
   item_type: z.enum(['base', 'addon']),
@@ -22,6 +25,7 @@ export type MenuItem = z.output<typeof menuItem>
 export const menu = z.object({
   _id: id,
   name: z.string(),
+  names: translations,
   image_url: z.string().nullable(),
   /** How that picture is kept, when it is a photograph of the kitchen's own: see `photoUpload` for the address of each width. */
   photo: z

@@ -15,14 +15,18 @@ import {
   reject,
   serving,
   text,
+  translations,
   typedRupees,
+  typedTranslations,
 } from '../../parts.ts'
 
 /** A dish of the library. Prices are rupees. */
 export const item = z.object({
   _id: id,
   name: z.string(),
+  names: translations,
   description: z.string().nullable(),
+  descriptions: translations,
   image_url: z.string().nullable(),
   base_price: z.number(),
   item_type: z.enum(ITEM_TYPES),
@@ -48,7 +52,9 @@ const required = reject('item_fields_required')
 /** What the form of a dish sends. */
 export const itemForm = z.object({
   name: z.string(required).trim().min(1, required).pipe(text(200)),
+  names: typedTranslations(200),
   description: optionalText(1000),
+  descriptions: typedTranslations(1000),
   imageUrl,
   basePrice: typedRupees('item_fields_required'),
   itemType: z.enum(ITEM_TYPES).default(NEW_ITEM.itemType),

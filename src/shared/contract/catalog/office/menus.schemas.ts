@@ -16,6 +16,7 @@ import {
   slotCode,
   text,
   typedRupees,
+  typedTranslations,
 } from '../../parts.ts'
 import { menu, menuItem } from '../customer/menus.schemas.ts'
 
@@ -71,6 +72,7 @@ const formItem = z.object({
 
 const form = z.object({
   name: z.string(required).trim().min(1, required).pipe(text(200)),
+  names: typedTranslations(200),
   imageUrl,
   isRegularThali: z.boolean().default(true),
   /** Only a menu that never had a day may go without one. */

@@ -19,6 +19,7 @@ import {
   rupees,
   slotCode,
   text,
+  translations,
 } from '../../parts.ts'
 
 export const orderStatus = z.enum(ORDER_STATUSES)
@@ -30,6 +31,7 @@ export const dishId = id.optional()
 /** A line of an order, rupees. */
 export const orderLine = z.object({
   name: z.string(),
+  names: translations,
   quantity: z.number(),
   price: z.number(),
   total: z.number(),
@@ -41,6 +43,7 @@ export type OrderLine = z.output<typeof orderLine>
 export const order = z.object({
   _id: id,
   menu_name: z.string().nullable(),
+  menu_names: translations,
   date: kitchenDay,
   delivery_date: kitchenDay,
   createdAt: instant,
@@ -83,6 +86,7 @@ export const pendingOrder = z.object({
   _id: id,
   delivery_date: kitchenDay,
   menu_name: z.string().nullable(),
+  menu_names: translations,
   price: z.number(),
   delivery_address: z.string(),
   confirmation_deadline: instant,

@@ -1,0 +1,31 @@
+import { type Expression, sql } from 'kysely'
+import type { Translations } from '#shared/domain/catalog/names.ts'
+
+/**
+ * What dishes and menus are called in other languages. Menus and orders keep English names of their own, and find the others
+ * by them as they are read: a thing that was renamed is in English, and history never has a name that was not its own.
+ */
+
+/** The names of a line's dish of the library, while the line is called as the dish is. */
+export const namesOfDishSql = (dishId: Expression<string | null>, name: Expression<string>) =>
+  sql<Translations | null>`(SELECT t.names FROM items t
+    WHERE t.id = ${dishId} AND lower(btrim(t.name)) = lower(btrim(${name})))`
+
+/** Its descriptions, while the line is described as the dish is. */
+export const descriptionsOfDishSql = (dishId: Expression<string | null>, description: Expression<string | null>) =>
+  sql<Translations | null>`(SELECT t.descriptions FROM items t WHERE t.id = ${dishId} AND t.description = ${description})`
+
+/** The names of a menu that is called so, that of the day and the slot before others. */
+export const namesOfMenuSql = (name: Expression<string | null>, day: Expression<string>, slot: Expression<string>) =>
+  sql<Translations | null>`(SELECT t.names FROM menus t WHERE t.name = ${name} AND t.names IS NOT NULL
+    ORDER BY t.menu_date IS NOT DISTINCT FROM ${day} DESC, t.slot = ${slot} DESC, t.id DESC LIMIT 1)`
+
+/** As the wire has them: left out where there are none. */
+export function presentNames({ names }: { names?: unknown }): { names?: Translations } {
+  return names ? { names: names as Translations } : {}
+}
+
+/** As a column stores them. */
+export function translationsColumn(translations: unknown): string | null {
+  return translations ? JSON.stringify(translations) : null
+}
