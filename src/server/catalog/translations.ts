@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import type { Translations } from '#shared/domain/catalog/names.ts'
+import { TRANSLATED_LANGUAGES, type Translations } from '#shared/domain/catalog/names.ts'
 
 /**
  * What dishes and menus are called in other languages. Menus and orders keep English names of their own, and find the others
@@ -28,4 +28,11 @@ export function presentNames({ names }: { names?: unknown }): { names?: Translat
 /** As a column stores them. */
 export function translationsColumn(translations: unknown): string | null {
   return translations ? JSON.stringify(translations) : null
+}
+
+/** As the change log has them, each for itself: `name_hi` and `name_mr`, `null` where there is none. */
+export function wordsIn(field: string, translations: Translations | undefined): Record<string, string | null> {
+  return Object.fromEntries(
+    TRANSLATED_LANGUAGES.map((language) => [`${field}_${language}`, translations?.[language] ?? null]),
+  )
 }

@@ -10,6 +10,7 @@ import { addDays, type KitchenDay, weekdayOf } from '#shared/base/kitchen-time.t
 import { paiseFromRupees } from '#shared/base/money.ts'
 import { nextOpenDay, orderDayAt, weekStripOf } from '#shared/domain/calendar/calendar.ts'
 import { ADD_ONS, BASE_DISHES, WEEK } from './demo-dishes.ts'
+import { menuTranslations } from './demo-names.ts'
 import { recordDemo } from './demo-records.ts'
 
 /** Up to which day the demo kitchen has planned. Gone once a person has changed menus: from then on they are theirs. */
@@ -79,12 +80,14 @@ export async function insertMenu(trx: Trx, day: KitchenDay | null, now: Date): P
   const subscription = WEEK[day === null ? 1 : weekdayOf(day)] ?? WEEK[1]
   if (!subscription) throw new Error('the demo kitchen has no menus')
   const menuId = newId()
+  const name = day === null ? 'Ghar Ka Thali' : subscription.name
   await recordDemo(trx, 'menu', [menuId])
   await trx
     .insertInto('menus')
     .values({
       id: menuId,
-      name: day === null ? 'Ghar Ka Thali' : subscription.name,
+      name,
+      names: menuTranslations(name),
       image_url: null,
       menu_date: day,
       is_active: day === null,

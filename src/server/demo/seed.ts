@@ -16,6 +16,7 @@ import type { PricedLine } from '#shared/domain/ordering/pricing.ts'
 import { liveThrough } from './demo-days.ts'
 import { ADD_ONS, BASE_DISHES, DEMO_ALTERNATIVES, DEMO_CONTENTS, WEEK } from './demo-dishes.ts'
 import { insertMenu, rollDemoMenus, startDemoMenus } from './demo-menus.ts'
+import { dishTranslations } from './demo-names.ts'
 import { DEMO_CUSTOMERS, DEMO_FOOD_RULES, DEMO_ORDERS, DEMO_POLL } from './demo-people.ts'
 import { DEMO_SEEDED, recordDemo } from './demo-records.ts'
 import { insertRoutes } from './demo-routes.ts'
@@ -91,6 +92,7 @@ async function insertLibrary(trx: Trx, now: Date): Promise<DemoKitchen['dishes']
   const idOf = (name: string) => ids.get(name) as string
   const ofDish = (name: string) => ({
     id: idOf(name),
+    ...dishTranslations(name),
     contents: DEMO_CONTENTS[name] ? [...DEMO_CONTENTS[name]] : null,
     alternative_ids: (DEMO_ALTERNATIVES[name] ?? []).map(idOf),
   })

@@ -9,7 +9,7 @@ const app = await testApp()
 const { db } = app.ctx
 const as = { token: '' }
 const [WEDNESDAY, THURSDAY, FRIDAY] = ['2026-03-11', '2026-03-12', '2026-03-13'] as const
-const CURD = { hi: 'दही', mr: 'दही वाटी' }
+const CURD = { hi: 'दही कटोरी', mr: 'दही वाटी' }
 const THALI = { hi: 'घर की थाली', mr: 'घरची थाळी' }
 let asha: Customer
 let curd: Item
@@ -21,8 +21,7 @@ const form = (changes: object = {}) => ({
   itemType: 'addon' as const,
   ...changes,
 })
-const change = (changes: object) =>
-  app.call(contract.updateItem, { params: { id: curd._id }, body: form(changes) }, as)
+const change = (changes: object) => app.call(contract.updateItem, { params: { id: curd._id }, body: form(changes) }, as)
 const menuForm = (menuDate: string, changes: object = {}) => ({
   name: 'House Thali',
   menuDate,
@@ -37,8 +36,7 @@ const menuForm = (menuDate: string, changes: object = {}) => ({
 })
 const addMenu = async (day: string, changes: object = {}) =>
   (await app.call(contract.addMenu, { body: menuForm(day, changes) }, as)).reply.menu
-const shown = async (day: string) =>
-  (await app.call(contract.weeklyMenus, { body: { dates: [day] } })).reply.menus[day]
+const shown = async (day: string) => (await app.call(contract.weeklyMenus, { body: { dates: [day] } })).reply.menus[day]
 const curdOn = async (day: string) => (await shown(day))?.categories[1]?.items[0]
 
 async function order() {
@@ -70,7 +68,7 @@ describe('names of a dish in other languages', () => {
     await addMenu(WEDNESDAY)
     expect(await curdOn(WEDNESDAY)).not.toHaveProperty('names')
     const { reply } = await change({
-      names: { ...CURD, hi: '  दही ' },
+      names: { ...CURD, hi: '  दही कटोरी ' },
       description: 'Set curd.',
       descriptions: { hi: 'जमा हुआ दही।' },
     })
@@ -86,7 +84,10 @@ describe('names of a dish in other languages', () => {
   test('stay when a change does not name them, and go when they are blank', async () => {
     await addMenu(WEDNESDAY)
     await change({ names: CURD, descriptions: { mr: 'घट्ट दही.' } })
-    expect((await change({ basePrice: 35 })).reply.item).toMatchObject({ names: CURD, descriptions: { mr: 'घट्ट दही.' } })
+    expect((await change({ basePrice: 35 })).reply.item).toMatchObject({
+      names: CURD,
+      descriptions: { mr: 'घट्ट दही.' },
+    })
     expect((await change({ names: { hi: 'दही', mr: ' ' } })).reply.item.names).toEqual({ hi: 'दही' })
     const { reply } = await change({ names: { hi: '', mr: '' }, descriptions: null })
     expect(Object.keys(reply.item)).not.toContain('names')
@@ -118,10 +119,11 @@ describe('names of a dish in other languages', () => {
   test('are in the change log with what they were', async () => {
     await change({ names: { hi: 'दही' } })
     await change({ names: CURD })
-    const { changes } = (await app.call(contract.auditLog, { query: {} }, as)).reply as never as {
-      changes: { before: object; after: object }[]
-    }
-    expect(changes).toBeDefined()
+    const { events } = (await app.call(contract.listAudit, { query: { call: 'updateItem', limit: 2 } }, as)).reply
+    expect(events.map(({ changes }) => changes)).toMatchObject([
+      [{ subject: curd._id, before: { name_hi: 'दही', name_mr: null }, after: { name_hi: CURD.hi, name_mr: CURD.mr } }],
+      [{ subject: curd._id, before: { name_hi: null }, after: { name_hi: 'दही' } }],
+    ])
   })
 })
 
@@ -134,7 +136,11 @@ describe('the name of a menu in other languages', () => {
     expect(await shown(THURSDAY)).toMatchObject({ names: THALI })
     const { plan } = (await app.call(contract.menuPlan, { query: {} }, as)).reply
     const copies = [{ day: FRIDAY, menu: _id }]
-    const { reply } = await app.call(contract.copyMenus, { body: { week: plan.week, version: plan.version, copies } }, as)
+    const { reply } = await app.call(
+      contract.copyMenus,
+      { body: { week: plan.week, version: plan.version, copies } },
+      as,
+    )
     expect(reply.plan.days.find(({ day }) => day === FRIDAY)?.draft).toMatchObject({ names: THALI })
   })
 

@@ -12,7 +12,7 @@ import { nameKey } from '#shared/domain/catalog/menu.ts'
 import { bumpMenuVersion } from '../menus/version.ts'
 import { requireUsualDish } from '../prices/require-usual.ts'
 import { servingColumns } from '../servings.ts'
-import { translationsColumn } from '../translations.ts'
+import { translationsColumn, wordsIn } from '../translations.ts'
 import { presentItem } from './present.ts'
 import * as queries from './queries.ts'
 
@@ -78,14 +78,14 @@ export function factsOf(row: queries.ItemRow | undefined) {
   const item = presentItem(row)
   return {
     name: item.name,
-    names: item.names ?? null,
+    ...wordsIn('name', item.names),
     basePrice: item.base_price,
     itemType: item.item_type,
     vegetarian: item.is_vegetarian,
     category: item.category,
     contents: item.contents,
     description: item.description,
-    descriptions: item.descriptions ?? null,
+    ...wordsIn('description', item.descriptions),
     picture: item.image_url,
     addonCategory: item.addon_category,
     spice: item.spice_level,

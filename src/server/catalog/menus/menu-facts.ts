@@ -1,5 +1,6 @@
 import type { Db } from '#server/kernel/db/connection.ts'
 import { type AdminCaller, differenceOf, recordChanges } from '#server/people/people.ts'
+import { wordsIn } from '../translations.ts'
 import { presentAdminMenu } from './present.ts'
 import type { MenuRow } from './queries.ts'
 
@@ -9,7 +10,7 @@ function menuFacts(row: MenuRow): Record<string, unknown> {
   const dishes = categories.flatMap(({ items }) => items)
   return {
     name,
-    names: names ?? null,
+    ...wordsIn('name', names),
     day: menu_date,
     price: price ?? null,
     slot: row.slot,

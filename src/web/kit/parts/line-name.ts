@@ -1,7 +1,16 @@
 import * as m from '#paraglide/messages.js'
-import { REGULAR_THALI } from '#shared/domain/catalog/menu.ts'
+import { findDish, itemName, type MenuItemLike, type MenuLike, REGULAR_THALI } from '#shared/domain/catalog/menu.ts'
+import { nameIn } from '#shared/domain/catalog/names.ts'
+import { readerLanguage } from '#shared/texts/reader-language.ts'
 
-/** What a line of an order is called: the base meal in the reader's language, a dish as the kitchen has named it. */
-export function lineName(name: string): string {
-  return name === REGULAR_THALI ? m.regular_thali() : name
+/** What a line of a menu or an order is called, in the reader's language as far as the kitchen has named it so. */
+export function lineName(line: MenuItemLike): string {
+  const name = itemName(line)
+  return name === REGULAR_THALI ? m.regular_thali() : nameIn(readerLanguage(), { name, names: line.names })
+}
+
+/** The same of a dish of which only the name is at hand, by a menu that may have it. */
+export function nameOnMenu(name: string, menu: MenuLike | null | undefined): string {
+  const lines = menu?.categories.flatMap(({ items }) => items) ?? []
+  return lineName(findDish(lines, { name }) ?? { name })
 }

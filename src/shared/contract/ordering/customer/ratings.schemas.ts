@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { MAX_STARS, RATING_REASONS } from '../../../domain/ordering/ratings.ts'
-import { id, idParams, instant, text } from '../../parts.ts'
+import { id, idParams, instant, text, translations } from '../../parts.ts'
 
-const dish = z.object({ key: z.string(), name: z.string() })
+const dish = z.object({ key: z.string(), name: z.string(), names: translations })
 const stars = z.number().int().min(1).max(MAX_STARS)
 const reasons = z.array(z.enum(RATING_REASONS)).max(RATING_REASONS.length)
 /** What tells a dish from the others of its order. */
@@ -20,7 +20,7 @@ export const rateable = z.object({
   /** Keys of the dishes that the rating names; none when it is of the whole meal. */
   named: z.array(z.string()),
   /** What has been reported as missing. */
-  missing: z.array(z.object({ key: z.string(), name: z.string(), number: z.string(), closed: z.boolean() })),
+  missing: z.array(dish.extend({ number: z.string(), closed: z.boolean() })),
 })
 export type Rateable = z.output<typeof rateable>
 

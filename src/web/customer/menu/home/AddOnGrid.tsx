@@ -3,6 +3,7 @@ import * as m from '#paraglide/messages.js'
 import type { MenuItem } from '#shared/contract/catalog/customer/menus.schemas.ts'
 import { addOnPrice, isVegetarian, itemName } from '#shared/domain/catalog/menu.ts'
 import type { Cart } from '#shared/domain/ordering/cart.ts'
+import { lineName } from '#web/kit/parts/line-name.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DietMark } from '#web/ui/DietMark.tsx'
 import { DishPicture } from '#web/ui/DishPicture.tsx'
@@ -71,7 +72,7 @@ const AddOnCard = memo(function AddOnCard({ item, alone, quantity, onQuantity, o
         />
         <span className="flex items-start gap-1 pt-2 pl-0.5 font-semibold text-base">
           <DietMark veg={isVegetarian(item)} className="mt-1" />
-          <span className="wrap-anywhere min-w-0">{name}</span>
+          <span className="wrap-anywhere min-w-0">{lineName(item)}</span>
         </span>
       </button>
       <Price rupees={addOnPrice(item)} className="px-0.5 pb-2 text-base" />

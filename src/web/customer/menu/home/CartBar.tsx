@@ -52,7 +52,7 @@ export const CartBar = memo(function CartBar({ days, week, children }: CartBarPr
     <BottomBar className="animate-rise">
       {offMenu.length > 0 && (
         <Suspense fallback={null}>
-          <OffMenuLines names={offMenu} />
+          <OffMenuLines names={offMenu} menu={menu} />
         </Suspense>
       )}
       {count > 0 && (

@@ -4,6 +4,7 @@ import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import type { Menu, MenuItem } from '#shared/contract/catalog/customer/menus.schemas.ts'
 import { isVegetarian, REGULAR_THALI, thaliPrice } from '#shared/domain/catalog/menu.ts'
 import { MAX_QUANTITY } from '#shared/domain/ordering/cart.ts'
+import { lineName } from '#web/kit/parts/line-name.ts'
 import { thaliCardLines } from '#web/kit/parts/thali-card.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DietMark } from '#web/ui/DietMark.tsx'
@@ -50,7 +51,7 @@ export const ThaliCard = memo(function ThaliCard({ day, menu, quantity, first, o
                   photo={item.image_url}
                   className="size-[min(2rem,10vw)]"
                 />
-                <span className="wrap-anywhere min-w-0">{name}</span>
+                <span className="wrap-anywhere min-w-0">{lineName(item)}</span>
               </button>
             ) : (
               <span className="flex min-h-11 items-center gap-2 text-base">

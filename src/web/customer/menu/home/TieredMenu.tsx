@@ -3,8 +3,9 @@ import * as m from '#paraglide/messages.js'
 import type { KitchenDay } from '#shared/base/kitchen-time.ts'
 import { formatRupees } from '#shared/base/money.ts'
 import type { Menu, MenuItem } from '#shared/contract/catalog/customer/menus.schemas.ts'
-import { addOns, isAddOn, isVegetarian, itemName, REGULAR_THALI, thaliPrice } from '#shared/domain/catalog/menu.ts'
+import { addOns, isAddOn, isVegetarian, REGULAR_THALI, thaliPrice } from '#shared/domain/catalog/menu.ts'
 import { type Cart, MAX_QUANTITY } from '#shared/domain/ordering/cart.ts'
+import { lineName } from '#web/kit/parts/line-name.ts'
 import { basePlateLines } from '#web/kit/parts/thali-card.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -36,7 +37,7 @@ export default function TieredMenu(props: MenuProps) {
         <>
           <BaseTier {...props}>
             {basePlateLines(menu, day).map(({ name, item }) => (
-              <PlateRow key={name} name={name} item={item} onShow={props.onShow} />
+              <PlateRow key={name} name={item ? lineName(item) : name} item={item} onShow={props.onShow} />
             ))}
           </BaseTier>
           <AddOnTiers title={m.home_add_ons()} items={addOns(menu)} {...rows} />
@@ -57,7 +58,7 @@ export default function TieredMenu(props: MenuProps) {
                   isAddOn(category, item) ? (
                     <AddOnRow key={item._id} item={item} {...rows} />
                   ) : (
-                    <PlateRow key={item._id} name={itemName(item)} item={item} onShow={props.onShow} />
+                    <PlateRow key={item._id} name={lineName(item)} item={item} onShow={props.onShow} />
                   ),
                 )}
               </ul>

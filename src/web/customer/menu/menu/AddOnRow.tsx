@@ -1,6 +1,7 @@
 import type { MenuItem } from '#shared/contract/catalog/customer/menus.schemas.ts'
 import { addOnPrice, isVegetarian, itemName } from '#shared/domain/catalog/menu.ts'
 import type { Cart } from '#shared/domain/ordering/cart.ts'
+import { lineName } from '#web/kit/parts/line-name.ts'
 import { DietMark } from '#web/ui/DietMark.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import { AddOnStepper } from './AddOnStepper.tsx'
@@ -19,7 +20,7 @@ export function AddOnRow({ item, cart, onQuantity, onShow }: AddOnRowProps) {
     <>
       <DietMark veg={isVegetarian(item)} className="mt-1" />
       <span className="wrap-anywhere min-w-0">
-        {name}
+        {lineName(item)}
         <Price rupees={addOnPrice(item)} className="block text-ink-soft text-sm" />
       </span>
     </>

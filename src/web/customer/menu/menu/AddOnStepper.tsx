@@ -2,6 +2,7 @@ import * as m from '#paraglide/messages.js'
 import type { MenuItem } from '#shared/contract/catalog/customer/menus.schemas.ts'
 import { itemName } from '#shared/domain/catalog/menu.ts'
 import { MAX_QUANTITY } from '#shared/domain/ordering/cart.ts'
+import { lineName } from '#web/kit/parts/line-name.ts'
 import { Stepper } from '#web/ui/Stepper.tsx'
 
 interface AddOnStepperProps {
@@ -18,7 +19,7 @@ export function AddOnStepper({ item, quantity, onQuantity, className }: AddOnSte
     return <p className="flex min-h-11 items-center px-0.5 font-medium text-ink-soft">{m.home_sold_out()}</p>
   return (
     <Stepper
-      item={name}
+      item={lineName(item)}
       quantity={quantity}
       max={MAX_QUANTITY}
       addLabel={m.home_add()}

@@ -8,6 +8,7 @@ import {
   takeFromCart,
   totalOf,
 } from '#shared/domain/ordering/cart.ts'
+import { lineName } from '#web/kit/parts/line-name.ts'
 import { changeCart } from '#web/kit/stores/cart-store.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -50,7 +51,8 @@ function vegOf(name: string, menu: MenuLike | null): boolean | undefined {
 
 function AddOnTile({ line, veg, onRemoved }: { line: PreviewLine; veg: boolean | undefined; onRemoved: () => void }) {
   const { name, quantity, total } = line
-  const shown = shortName(name)
+  const full = lineName(line)
+  const shown = shortName(full)
 
   function change(next: number) {
     changeCart((cart) => (next > quantity ? addToCart(cart, name) : takeFromCart(cart, name)))
@@ -65,20 +67,20 @@ function AddOnTile({ line, veg, onRemoved }: { line: PreviewLine; veg: boolean |
   return (
     <li className="flex min-w-0 flex-col items-center gap-1 rounded-md border border-line p-2 text-center">
       <DishPicture name={name} {...(veg !== undefined && { veg })} />
-      <p className="text-base" title={shown === name ? undefined : name}>
-        {shown === name ? (
-          name
+      <p className="text-base" title={shown === full ? undefined : full}>
+        {shown === full ? (
+          full
         ) : (
           <>
             <span aria-hidden="true">{shown}</span>
-            <span className="sr-only">{name}</span>
+            <span className="sr-only">{full}</span>
           </>
         )}
         {quantity > 1 && <span className="font-semibold"> {m.checkout_times({ quantity })}</span>}
       </p>
       <Price rupees={total} className="font-semibold text-base" />
-      <Stepper item={name} quantity={quantity} max={MAX_QUANTITY} onChange={change} />
-      <Button variant="quiet" full aria-label={m.checkout_remove_item({ item: name })} onClick={remove}>
+      <Stepper item={full} quantity={quantity} max={MAX_QUANTITY} onChange={change} />
+      <Button variant="quiet" full aria-label={m.checkout_remove_item({ item: full })} onClick={remove}>
         {m.checkout_remove()}
       </Button>
     </li>

@@ -71,7 +71,7 @@ function BaseItem({ item }: { item: MenuItemLike }) {
           <DishPicture name={name} veg={veg} className="size-full" />
         </span>
       </span>
-      <span className="wrap-anywhere min-w-0 flex-1 basis-24 text-base">{lineName(name)}</span>
+      <span className="wrap-anywhere min-w-0 flex-1 basis-24 text-base">{lineName(item)}</span>
       <DietTag veg={veg} />
     </li>
   )

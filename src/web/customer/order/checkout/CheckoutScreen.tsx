@@ -72,7 +72,7 @@ export default function CheckoutScreen() {
             {addOnLines.length > 0 && <AddOnsCard lines={addOnLines} menu={menu} onRemoved={keepFocus} />}
             {offMenu.length > 0 && (
               <Card>
-                <OffMenuLines names={offMenu} onRemoved={keepFocus} />
+                <OffMenuLines names={offMenu} menu={menu} onRemoved={keepFocus} />
               </Card>
             )}
             {lines.length > 0 && (

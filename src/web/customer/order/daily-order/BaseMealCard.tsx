@@ -5,6 +5,7 @@ import { weekdayName } from '#shared/base/weekday-name.ts'
 import type { Menu } from '#shared/contract/catalog/customer/menus.schemas.ts'
 import { baseItems, isVegetarian, itemName, REGULAR_THALI, thaliPrice } from '#shared/domain/catalog/menu.ts'
 import { MAX_QUANTITY } from '#shared/domain/ordering/cart.ts'
+import { lineName } from '#web/kit/parts/line-name.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DietMark } from '#web/ui/DietMark.tsx'
 import { DishPicture } from '#web/ui/DishPicture.tsx'
@@ -34,7 +35,7 @@ export function BaseMealCard({ day, menu, quantity, onQuantity }: BaseMealCardPr
           <p className="text-ink-soft text-sm">
             {m.daily_order_day({ weekday: weekdayName(day), date: formatDate(day) })}
           </p>
-          <p className="mt-1 text-base">{items.map(itemName).join(', ') || m.daily_order_usual_items()}</p>
+          <p className="mt-1 text-base">{items.map(lineName).join(', ') || m.daily_order_usual_items()}</p>
         </div>
       </div>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3 border-line border-t pt-3">

@@ -100,7 +100,7 @@ export function DailyOrder({ week, menu }: { week: Week; menu: Menu }) {
       {offMenu.length > 0 && (
         <Card>
           <Suspense>
-            <OffMenuLines names={offMenu} />
+            <OffMenuLines names={offMenu} menu={menu} />
           </Suspense>
         </Card>
       )}

@@ -26,8 +26,8 @@ export function AgainNotes({ week }: { week: Week }) {
   if (!again || !reorder) return null
   const changes = [
     ...reorder.gone.map((item) => m.order_sheet_gone({ item: lineName(item) })),
-    ...reorder.repriced.map(({ name, price, former }) =>
-      m.order_sheet_repriced({ item: lineName(name), price: formatRupees(price), former: formatRupees(former) }),
+    ...reorder.repriced.map(({ price, former, ...dish }) =>
+      m.order_sheet_repriced({ item: lineName(dish), price: formatRupees(price), former: formatRupees(former) }),
     ),
   ]
   return (

@@ -59,21 +59,23 @@ export function DaySection({ order, week, onRemoved }: DaySectionProps) {
         <>
           <p className="text-ink-soft text-sm">{orderUntil(week, day)}</p>
           <ul className="mt-1">
-            {lines.map(({ name, quantity, total }) => (
-              <li key={name} className="flex flex-wrap items-center gap-x-3 py-1">
-                <span className="wrap-anywhere min-w-0 flex-1 basis-32 text-base">{lineName(name)}</span>
+            {lines.map((line) => (
+              <li key={line.name} className="flex flex-wrap items-center gap-x-3 py-1">
+                <span className="wrap-anywhere min-w-0 flex-1 basis-32 text-base">{lineName(line)}</span>
                 <Stepper
-                  item={lineName(name)}
-                  quantity={quantity}
+                  item={lineName(line)}
+                  quantity={line.quantity}
                   max={MAX_QUANTITY}
-                  onChange={(next) => setQuantity(name, next)}
+                  onChange={(next) => setQuantity(line.name, next)}
                 />
-                <Price rupees={total} className="ml-auto min-w-16 text-right font-semibold" />
+                <Price rupees={line.total} className="ml-auto min-w-16 text-right font-semibold" />
               </li>
             ))}
           </ul>
           <SecondMealHint day={day} slot={week.slot ?? 'lunch'} lines={lines} />
-          {offMenu.length > 0 && <OffMenuLines names={offMenu} onRemove={(name) => setQuantity(name, 0)} />}
+          {offMenu.length > 0 && (
+            <OffMenuLines names={offMenu} menu={week.menus[day]} onRemove={(name) => setQuantity(name, 0)} />
+          )}
         </>
       )}
     </section>

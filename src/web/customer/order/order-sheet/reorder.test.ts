@@ -11,13 +11,13 @@ const menu = {
 test('the same once more, with what is gone and what costs something else', () => {
   expect(reorderOf([line('Regular Thali', 80, 2), line(' egg CURRY', 60), line('Kheer', 45)], menu)).toEqual({
     cart: { 'Regular Thali': 2, 'Egg Curry': 1 },
-    gone: ['Kheer'],
+    gone: [{ name: 'Kheer' }],
     repriced: [{ name: 'Regular Thali', price: 90, former: 80 }],
   })
 })
 
 test('of an order that nothing is left of, the cart is empty', () => {
-  expect(reorderOf([line('Kheer', 45)], menu)).toEqual({ cart: {}, gone: ['Kheer'], repriced: [] })
+  expect(reorderOf([line('Kheer', 45)], menu)).toEqual({ cart: {}, gone: [{ name: 'Kheer' }], repriced: [] })
 })
 
 test('a dish that is called otherwise on this menu is found by its item', () => {

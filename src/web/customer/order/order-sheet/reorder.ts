@@ -13,10 +13,10 @@ import { type Cart, MAX_QUANTITY, type PreviewLine } from '#shared/domain/orderi
 /** What ordering the same once more comes to. */
 export interface Reorder {
   cart: Cart
-  /** Names that the menu does not have. */
-  gone: string[]
+  /** What the menu does not have. */
+  gone: DishLike[]
   /** What costs something else now, rupees for one. */
-  repriced: { name: string; price: number; former: number }[]
+  repriced: (DishLike & { price: number; former: number })[]
 }
 
 /** The lines of an order, priced as they were (rupees), once more by another day's menu. */
@@ -25,7 +25,7 @@ export function reorderOf(lines: readonly PreviewLine[], menu: MenuLike): Reorde
   for (const { quantity, price: former, ...dish } of lines) {
     const now = onMenu(dish, menu)
     if (!now) {
-      reorder.gone.push(dish.name)
+      reorder.gone.push(dish)
       continue
     }
     reorder.cart = { ...reorder.cart, [now.name]: Math.min((reorder.cart[now.name] ?? 0) + quantity, MAX_QUANTITY) }
@@ -34,8 +34,10 @@ export function reorderOf(lines: readonly PreviewLine[], menu: MenuLike): Reorde
   return reorder
 }
 
-function onMenu(dish: DishLike, menu: MenuLike): { name: string; price: number } | null {
+function onMenu(dish: DishLike, menu: MenuLike): (DishLike & { price: number }) | null {
   if (nameKey(dish.name) === nameKey(REGULAR_THALI)) return { name: REGULAR_THALI, price: thaliPrice(menu) }
   const addOn = findAddOn(menu, dish)
-  return addOn ? { name: itemName(addOn), price: addOnPrice(addOn) } : null
+  if (!addOn) return null
+  const { names } = addOn
+  return { name: itemName(addOn), ...(names && { names }), price: addOnPrice(addOn) }
 }

@@ -7,7 +7,7 @@ import type { SeenTerms } from '#shared/contract/ordering/customer/orders.schema
 import { baseItems, itemName, REGULAR_THALI } from '#shared/domain/catalog/menu.ts'
 import { type Cart, previewLines } from '#shared/domain/ordering/cart.ts'
 import { sameDishes, sameWindow, type Terms } from '#shared/domain/ordering/terms.ts'
-import { lineName } from '#web/kit/parts/line-name.ts'
+import { lineName, nameOnMenu } from '#web/kit/parts/line-name.ts'
 import type { Week } from '../../menu/menu/week.ts'
 import { deliveryOn, windowText } from './order-terms.ts'
 
@@ -43,12 +43,14 @@ export function changesSince(seen: Week, now: Week, orders: readonly OrderedDay[
         day,
         seenTerms(seen.menus[seenDay], deliveryOn(seen, seenDay), former),
         seenTerms(now.menus[day], deliveryOn(now, day), present),
+        now.menus[day],
       ),
-      ...present.flatMap(({ name, price }) => {
+      ...present.flatMap((line) => {
+        const { name, price } = line
         const before = former.find((line) => line.name === name)?.price ?? price
         if (before === price) return []
         return [
-          m.order_sheet_repriced({ item: lineName(name), price: formatRupees(price), former: formatRupees(before) }),
+          m.order_sheet_repriced({ item: lineName(line), price: formatRupees(price), former: formatRupees(before) }),
         ]
       }),
     ]
@@ -60,15 +62,15 @@ function linesOn({ menus }: Week, day: KitchenDay, cart: Cart) {
   return menu ? previewLines(cart, menu) : []
 }
 
-/** What has changed of a day's delivery window and plate, as sentences. */
-export function termChanges(day: KitchenDay, former: Terms, now: Terms): string[] {
+/** What has changed of a day's delivery window and plate, as sentences. By the menu its dishes have their names. */
+export function termChanges(day: KitchenDay, former: Terms, now: Terms, menu?: Menu | null): string[] {
   const weekday = weekdayName(day)
   const changes: string[] = []
   if (now.window && former.window && !sameWindow(now.window, former.window)) {
     changes.push(m.order_terms_window({ weekday, window: windowText(now.window), former: windowText(former.window) }))
   }
   if (now.dishes && now.dishes.length > 0 && !sameDishes(now.dishes, former.dishes)) {
-    changes.push(m.order_terms_dishes({ weekday, dishes: now.dishes.join(', ') }))
+    changes.push(m.order_terms_dishes({ weekday, dishes: now.dishes.map((dish) => nameOnMenu(dish, menu)).join(', ') }))
   }
   return changes
 }

@@ -7,7 +7,7 @@ import type { DeliveryWindow } from '#shared/domain/calendar/delivery-window.ts'
 import { addOns } from '#shared/domain/catalog/menu.ts'
 import { type Cart, cartOnMenu, linesOffMenu, previewLines, totalOf } from '#shared/domain/ordering/cart.ts'
 import { weekdayAndDay } from '#web/kit/parts/dates.ts'
-import { lineName } from '#web/kit/parts/line-name.ts'
+import { nameOnMenu } from '#web/kit/parts/line-name.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -101,7 +101,7 @@ export default function ChangeSheet({ order, open, onClose }: ChangeSheetProps) 
             <ChangeLines menu={menu} cart={cart} onCart={setChosen} />
             {linesOffMenu(cart, menu).map((item) => (
               <p key={item} className="text-base">
-                {m.order_sheet_gone({ item: lineName(item) })}
+                {m.order_sheet_gone({ item: nameOnMenu(item, menu) })}
               </p>
             ))}
             {lines.length === 0 && <p className="text-base">{m.order_change_empty()}</p>}

@@ -6,6 +6,7 @@ import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import { Price } from '#web/ui/Price.tsx'
 import { windowOfSlot } from '../../order/ordering/window-of-slot.ts'
 import DueAtDoor from '../../pay/DueAtDoor.tsx'
+import { menuName } from '../menu-name.ts'
 
 /** The facts of an order, one a line. */
 export function OrderInformation({ order }: { order: Order }) {
@@ -13,7 +14,7 @@ export function OrderInformation({ order }: { order: Order }) {
     <>
       <dl className="flex flex-col gap-2 text-base">
         <Fact name={m.order_details_id()}>{orderNumber(order._id) ?? m.order_details_no_id()}</Fact>
-        <Fact name={m.order_details_menu()}>{order.menu_name || m.order_details_custom()}</Fact>
+        <Fact name={m.order_details_menu()}>{menuName(order) || m.order_details_custom()}</Fact>
         <Fact name={m.order_details_date()}>{formatWeekdayDate(order.createdAt || order.date)}</Fact>
         {order.delivery_window && (
           <Fact name={m.order_details_delivery()}>

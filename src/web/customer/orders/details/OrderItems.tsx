@@ -11,7 +11,7 @@ export function OrderItems({ items }: { items: OrderLine[] }) {
       {items.map((line) => (
         <li key={line.name} className="flex flex-wrap justify-between gap-x-3 py-2 text-base">
           <div className="min-w-0 flex-1 basis-40">
-            <p>{lineName(line.name)}</p>
+            <p>{lineName(line)}</p>
             <p className="text-ink-soft text-sm tabular-nums">
               {m.payment_quantity({ quantity: line.quantity })} · {m.payment_each({ price: formatRupees(line.price) })}
             </p>

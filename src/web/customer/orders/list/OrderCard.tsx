@@ -16,6 +16,7 @@ import { ClosureOffer } from '../actions/ClosureOffer.tsx'
 import { LazyStopsBefore } from '../actions/LazyStopsBefore.tsx'
 import { mayHaveActions } from '../actions/may-have-actions.ts'
 import OrderActions from '../actions/OrderActions.tsx'
+import { menuName } from '../menu-name.ts'
 import { LazyRateOrder } from '../rating/LazyRateOrder.tsx'
 import { dishesText } from './dishes-text.ts'
 
@@ -33,7 +34,7 @@ export function OrderCard({ order, phone, clock }: { order: Order; phone: string
       >
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-start justify-between gap-x-3 font-semibold text-base">
-            <span className="min-w-0 flex-1 basis-28">{order.menu_name || m.orders_unnamed()}</span>
+            <span className="min-w-0 flex-1 basis-28">{menuName(order) || m.orders_unnamed()}</span>
             <Price rupees={order.price} className={included ? 'font-normal text-ink-soft' : ''} />
           </span>
           <span className="mt-0.5 block text-ink-soft text-sm">

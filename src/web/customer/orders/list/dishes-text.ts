@@ -8,7 +8,7 @@ const NAMED = 3
 export function dishesText(lines: OrderLine[]): string {
   const named = lines
     .slice(0, NAMED)
-    .map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${lineName(name)}` : lineName(name)))
+    .map((line) => (line.quantity > 1 ? `${line.quantity} × ${lineName(line)}` : lineName(line)))
   const rest = lines.length - named.length
   return rest > 0 ? m.orders_dishes_more({ dishes: named.join(', '), count: rest }) : named.join(', ')
 }

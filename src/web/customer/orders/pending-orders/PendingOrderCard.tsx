@@ -2,6 +2,7 @@ import { CalendarCheck, ChevronRight } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
 import { formatWeekdayDate } from '#shared/base/dates.ts'
 import { openPendingDialog, usePendingDialogOpen } from '#web/kit/stores/pending-dialog-store.ts'
+import { menuName } from '../menu-name.ts'
 import { usePendingOrders } from './use-pending-orders.ts'
 
 /** The way back to the question about tomorrow's meal, for as long as it can be answered. */
@@ -21,7 +22,7 @@ export default function PendingOrderCard({ className = '' }: { className?: strin
       <span className="min-w-0 flex-1">
         <span className="block font-semibold text-base">{m.confirm_title()}</span>
         <span className="block text-sm">
-          {next.menu_name || m.orders_unnamed()}, {formatWeekdayDate(next.delivery_date)}
+          {menuName(next) || m.orders_unnamed()}, {formatWeekdayDate(next.delivery_date)}
         </span>
       </span>
       <ChevronRight className="size-5 shrink-0" />

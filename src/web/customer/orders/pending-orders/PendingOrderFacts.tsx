@@ -7,6 +7,7 @@ import { type ServerClock, useServerNow } from '#web/kit/api/use-server-now.ts'
 import { Fact } from '#web/ui/Fact.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import DueAtDoor from '../../pay/DueAtDoor.tsx'
+import { menuName } from '../menu-name.ts'
 import { timeLeft } from './time-left.ts'
 
 /** What tomorrow's order brings, to where, and how long it can be answered. */
@@ -14,7 +15,7 @@ export function PendingOrderFacts({ order, clock }: { order: PendingOrder; clock
   return (
     <>
       <p className="flex flex-wrap items-start justify-end gap-x-3 font-semibold text-base">
-        <span className="max-w-full flex-1">{order.menu_name || m.orders_unnamed()}</span>
+        <span className="max-w-full flex-1">{menuName(order) || m.orders_unnamed()}</span>
         <Price rupees={order.price} className="font-normal text-ink-soft" />
       </p>
       <DueAtDoor orderId={order._id} says />

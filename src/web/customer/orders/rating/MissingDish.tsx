@@ -19,9 +19,11 @@ export function MissingDish({ order, busy, onMissing }: MissingDishProps) {
   return (
     <div className="flex flex-col gap-3 border-line border-t pt-3">
       <div role="status" className="flex flex-col gap-3 empty:hidden">
-        {missing.map(({ key, name, number, closed }) => (
+        {missing.map(({ key, number, closed, ...dish }) => (
           <Alert key={key} tone={closed ? 'info' : 'success'}>
-            {closed ? m.missing_closed({ dish: name, number }) : m.missing_said({ dish: name, number })}
+            {closed
+              ? m.missing_closed({ dish: lineName(dish), number })
+              : m.missing_said({ dish: lineName(dish), number })}
           </Alert>
         ))}
       </div>
@@ -34,7 +36,7 @@ export function MissingDish({ order, busy, onMissing }: MissingDishProps) {
             <fieldset className="min-w-0">
               <legend className="mb-2 text-base">{m.missing_which()}</legend>
               <div className="flex flex-wrap gap-2">
-                {left.map(({ key, name }) => (
+                {left.map(({ key, ...dish }) => (
                   <Button
                     key={key}
                     variant="secondary"
@@ -44,7 +46,7 @@ export function MissingDish({ order, busy, onMissing }: MissingDishProps) {
                       setOpen(false)
                     }}
                   >
-                    {lineName(name)}
+                    {lineName(dish)}
                   </Button>
                 ))}
               </div>

@@ -5,6 +5,7 @@ import { ratingCalls } from '#shared/contract/ordering/customer/ratings.ts'
 import { ASKED_STARS, RATING_REASONS } from '#shared/domain/ordering/ratings.ts'
 import { useCall } from '#web/kit/api/use-call.ts'
 import { instantText } from '#web/kit/parts/dates.ts'
+import { lineName } from '#web/kit/parts/line-name.ts'
 import { REASON_TEXTS } from '#web/kit/parts/rating-texts.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -45,7 +46,7 @@ function Rating({ order }: { order: Rateable }) {
           {order.dishes.length > 1 && (
             <Chips
               label={m.rating_dishes()}
-              options={order.dishes.map(({ key, name }) => ({ value: key, label: name }))}
+              options={order.dishes.map(({ key, ...dish }) => ({ value: key, label: lineName(dish) }))}
               chosen={named}
               onChange={(named) => rate({ named })}
             />
