@@ -18,3 +18,8 @@ export interface Named {
 export function nameIn(language: Language, { name, names }: Named): string {
   return (language !== 'en' && names?.[language]) || name
 }
+
+/** All names that it has, the English one first. */
+export function namesOf({ name, names }: Named): string[] {
+  return [name, ...Object.values(names ?? {})]
+}

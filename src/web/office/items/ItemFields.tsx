@@ -6,6 +6,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { ImageField } from '../parts/image/ImageField.tsx'
+import { OtherNames } from '../parts/OtherNames.tsx'
 import { PriceField } from '../parts/PriceField.tsx'
 import { ServingFields } from '../parts/ServingFields.tsx'
 import { ContentsFields } from './ContentsFields.tsx'
@@ -45,6 +46,16 @@ export function ItemFields({ id, draft, onChange, problems, first, onUploading }
         maxLength={1000}
         value={draft.description}
         onChange={(event) => onChange({ description: event.target.value })}
+      />
+      <OtherNames
+        className="sm:col-span-2"
+        typed={{
+          nameHi: draft.nameHi,
+          nameMr: draft.nameMr,
+          descriptionHi: draft.descriptionHi,
+          descriptionMr: draft.descriptionMr,
+        }}
+        onChange={onChange}
       />
       <PriceField
         name="basePrice"

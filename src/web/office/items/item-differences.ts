@@ -9,7 +9,11 @@ import { idsOfTyped, typedContentsText } from './typed-contents.ts'
 /** In which order and how they are shown. Of the alternatives only how many: their names are in the library. */
 const FIELDS: { [Field in keyof ItemDraft]: [label: () => string, text: (value: ItemDraft[Field]) => string] } = {
   name: [m.admin_item_form_name, (name) => name.trim()],
+  nameHi: [m.admin_name_hi, (name) => name.trim()],
+  nameMr: [m.admin_name_mr, (name) => name.trim()],
   description: [m.admin_item_form_description, (description) => description.trim()],
+  descriptionHi: [m.admin_description_hi, (description) => description.trim()],
+  descriptionMr: [m.admin_description_mr, (description) => description.trim()],
   imageUrl: [m.admin_item_form_image, (url) => url.trim()],
   basePrice: [m.admin_item_form_price, rupeesText],
   itemType: [m.admin_item_form_type, (type) => TYPE_LABELS[type]()],

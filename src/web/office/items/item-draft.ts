@@ -12,6 +12,16 @@ import {
 } from '#shared/domain/catalog/items.ts'
 import { isImageUrl } from '#shared/domain/catalog/uploads.ts'
 import type { Problem } from '#web/kit/editor/problem.ts'
+import {
+  descriptionsOfTyped,
+  NO_DESCRIPTIONS,
+  NO_NAMES,
+  namesOfTyped,
+  type TypedDescriptions,
+  type TypedNames,
+  typedDescriptionsOf,
+  typedNamesOf,
+} from '../parts/typed-names.ts'
 import { typedPrice } from '../parts/typed-price.ts'
 import {
   isTypedServing,
@@ -23,7 +33,7 @@ import {
 import { contentsOfTyped, idsOfTyped, NOT_ENTERED, typedContentsOf } from './typed-contents.ts'
 
 /** What stands in the item form; the price as it is typed. */
-export interface ItemDraft extends TypedServing {
+export interface ItemDraft extends TypedServing, TypedNames, TypedDescriptions {
   name: string
   description: string
   imageUrl: string
@@ -49,6 +59,8 @@ export const NEW_DRAFT: ItemDraft = {
   contents: NOT_ENTERED,
   alternatives: '',
   ...NO_SERVING,
+  ...NO_NAMES,
+  ...NO_DESCRIPTIONS,
   ...NEW_ITEM,
 }
 
@@ -64,6 +76,8 @@ export function draftOf(item: Item): ItemDraft {
     spiceLevel: item.spice_level ?? NEW_ITEM.spiceLevel,
     category: item.category,
     ...typedServingOf(item.serving),
+    ...typedNamesOf(item.names),
+    ...typedDescriptionsOf(item.descriptions),
     contents: typedContentsOf(item.contents),
     alternatives: (item.alternatives ?? []).join(','),
   }
@@ -92,9 +106,13 @@ export function itemProblem(draft: ItemDraft): Problem | null {
 type ItemBody = CallInput<typeof itemCalls.addItem>['body']
 
 /** The payload of a draft without problems. The addon category counts only for an add-on. */
-export function bodyOf({ servingAmount, servingUnit, contents, alternatives, ...draft }: ItemDraft): ItemBody {
+export function bodyOf(draft: ItemDraft): ItemBody {
+  const { servingAmount, servingUnit, contents, alternatives, ...named } = draft
+  const { nameHi, nameMr, descriptionHi, descriptionMr, ...plain } = named
   return {
-    ...draft,
+    ...plain,
+    names: namesOfTyped({ nameHi, nameMr }),
+    descriptions: descriptionsOfTyped({ descriptionHi, descriptionMr }),
     contents: contentsOfTyped(contents),
     alternatives: idsOfTyped(alternatives),
     serving: servingOfTyped({ servingAmount, servingUnit }),

@@ -1,6 +1,7 @@
 import { searchForm } from '#shared/base/search-form.ts'
 import type { Item } from '#shared/contract/catalog/office/items.schemas.ts'
 import { ITEM_CATEGORIES, SPICE_LEVELS } from '#shared/domain/catalog/items.ts'
+import { namesOf } from '#shared/domain/catalog/names.ts'
 import type { SortKeys } from '#web/kit/table/rows.ts'
 
 /** What the list is narrowed down to; `''` for everything. */
@@ -22,7 +23,7 @@ export function isFiltered(filters: ItemFilters): boolean {
 export function filtered(items: Item[], { search, type, category, diet, state }: ItemFilters): Item[] {
   const words = searchForm(search.trim()).split(/\s+/)
   return items.filter((item) => {
-    const text = searchForm(`${item.name} ${item.description ?? ''}`)
+    const text = searchForm([...namesOf(item), item.description ?? ''].join(' '))
     return (
       words.every((word) => text.includes(word)) &&
       (type === '' || item.item_type === type) &&

@@ -7,6 +7,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { ImageField } from '../../parts/image/ImageField.tsx'
+import { OtherNames } from '../../parts/OtherNames.tsx'
 import { PriceField } from '../../parts/PriceField.tsx'
 import { useSlotChoice } from '../../parts/use-slots.ts'
 import { useUsualPrices } from '../../parts/use-usual-prices.ts'
@@ -52,6 +53,7 @@ export function HeadFields({ draft, onChange, former, problems, name, onUploadin
         error={problems.cuisine}
         onChange={(event) => onChange((now) => withCuisineName(now, event.target.value))}
       />
+      <OtherNames className="sm:col-span-2" typed={{ nameHi: draft.nameHi, nameMr: draft.nameMr }} onChange={set} />
       <Field
         name="date"
         label={m.admin_menu_form_date()}

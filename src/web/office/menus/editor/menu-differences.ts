@@ -11,6 +11,8 @@ import type { CategoryDraft, ItemDraft, MenuDraft } from './menu-draft.ts'
 export function menuDifferences(theirs: MenuDraft, mine: MenuDraft): Difference[] {
   const fields: [string, (draft: MenuDraft) => string][] = [
     [m.admin_menu_form_name(), ({ name }) => name.trim()],
+    [m.admin_name_hi(), ({ nameHi }) => nameHi.trim()],
+    [m.admin_name_mr(), ({ nameMr }) => nameMr.trim()],
     [m.admin_menu_form_date(), ({ menuDate }) => (menuDate === '' ? '' : shortDate(menuDate))],
     [m.admin_slot_filter(), ({ slot }) => slotName(slot)],
     [m.admin_menu_form_price(), ({ price }) => rupeesText(price)],

@@ -8,10 +8,11 @@ import type { CallInput } from '#shared/contract/define.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { ADD_ONS_CATEGORY, type MenuCategoryType } from '#shared/domain/catalog/menu-form.ts'
 import { newId } from '#web/kit/browser/new-id.ts'
+import { NO_NAMES, namesOfTyped, type TypedNames, typedNamesOf } from '../../parts/typed-names.ts'
 import { NO_SERVING, servingOfTyped, type TypedServing, typedServingOf } from '../../parts/typed-serving.ts'
 
 /** What the menu form holds while it is being filled in. Amounts are rupees as typed. */
-export interface MenuDraft {
+export interface MenuDraft extends TypedNames {
   name: string
   /** Required by the form, sent nowhere (spec: admin §3): it names the first category until that gets another name. */
   cuisineName: string
@@ -83,6 +84,7 @@ export function blankCategory(): CategoryDraft {
 export function newDraft(day: KitchenDay, slot: SlotCode = 'lunch', isDraft = false): MenuDraft {
   return {
     name: '',
+    ...NO_NAMES,
     cuisineName: '',
     imageUrl: '',
     isRegularThali: true,
@@ -104,6 +106,7 @@ export function draftOf(menu: AdminMenu): MenuDraft {
   }))
   return {
     name: menu.name,
+    ...typedNamesOf(menu.names),
     cuisineName: categories.find(({ type }) => type !== 'addon')?.name || menu.name,
     imageUrl: menu.image_url ?? '',
     isRegularThali: menu.is_regular_thali,
@@ -242,6 +245,7 @@ function servingFieldOf(item: ItemDraft) {
 export function bodyOf(draft: MenuDraft): MenuBody {
   return {
     name: draft.name.trim(),
+    names: namesOfTyped(draft),
     imageUrl: draft.imageUrl.trim() || null,
     isRegularThali: draft.isRegularThali,
     menuDate: draft.menuDate || null,
