@@ -6,7 +6,7 @@
 
 /** Parts that many screens use. What stands on Base UI is loaded when it is first opened, the calendar and what may be done with an order with what reckons by them, the kitchen and ratings with what shows them, and what reads page after page with its few lists; stores of one app stay with it. */
 const COMMON =
-  /src\/(web\/(ui\/(?!Dialog|Sheet|ConfirmDialog|Tabs|overlay|back-closes|Timeline|StatusBadge|status-label)|kit\/(api\/(?!use-server-now|use-call-pages)|stores\/(stored|live)|browser))|shared\/(base\/(?!compare-days|csv|digits|outside-text|phone|registration|states)|domain\/(?!calendar\/(calendar|month)\.ts|catalog\/profile|demo|subscriptions\/(pause|subscription-days)|kitchen\/(?!production|choices|dish-summary)|ordering\/(transitions|order-st|ratings|second-thoughts)|people\/sign-in)|contract\/(define|catalog\/customer\/menus)\.ts))|lucide-react(?!\/dist\/esm\/icons\/(briefcase-business|chef-hat|house|message-circle|phone|star)\.)|vite\/preload-helper/
+  /src\/(web\/(ui\/(?!Dialog|Sheet|ConfirmDialog|Tabs|overlay|back-closes|Timeline|StatusBadge|status-label)|kit\/(api\/(?!use-server-now|use-call-pages)|stores\/(stored|live)|browser|parts\/line-name))|shared\/(texts\/reader-language|base\/(?!compare-days|csv|digits|outside-text|phone|registration|states)|domain\/(?!calendar\/(calendar|month)\.ts|catalog\/profile|demo|subscriptions\/(pause|subscription-days)|kitchen\/(?!production|choices|dish-summary)|ordering\/(transitions|order-st|ratings|second-thoughts)|people\/sign-in)|contract\/(define|catalog\/customer\/menus)\.ts))|lucide-react(?!\/dist\/esm\/icons\/(briefcase-business|chef-hat|house|message-circle|phone|star)\.)|vite\/preload-helper/
 
 /** Of these what the customer app's first screen and the back office do without. */
 const BEYOND_HOME =
@@ -49,7 +49,7 @@ const ORDERS =
 
 /** What customers' screens share with the rooms: days, counts, phone numbers, and an order's status. */
 const DAY_PARTS =
-  /src\/(web\/(kit\/(parts\/(dates|count-text|days-text|line-name|meals-text|LazyConfirmDialog|UnansweredAlert)|api\/use-server-now)|ui\/StatusBadge)|shared\/(base\/(digits|phone)|texts\/(slot-name|status-label)|domain\/(ordering\/order-st|calendar\/closures)|contract\/subscriptions\/customer\/policy))|lucide-react\/dist\/esm\/icons\/(bike|chef-hat|package-check|skip-forward|truck)\./
+  /src\/(web\/(kit\/(parts\/(dates|count-text|days-text|meals-text|LazyConfirmDialog|UnansweredAlert)|api\/use-server-now)|ui\/StatusBadge)|shared\/(base\/(digits|phone)|texts\/(slot-name|status-label)|domain\/(ordering\/order-st|calendar\/closures)|contract\/subscriptions\/customer\/policy))|lucide-react\/dist\/esm\/icons\/(bike|chef-hat|package-check|skip-forward|truck)\./
 
 /** What every dialog stands on. */
 const DIALOG =

@@ -1,4 +1,7 @@
 import { type Expression, sql } from 'kysely'
+import type { Db } from '#server/kernel/db/connection.ts'
+import type { Dish } from '#shared/domain/catalog/dish-key.ts'
+import { nameKey } from '#shared/domain/catalog/menu.ts'
 import { TRANSLATED_LANGUAGES, type Translations } from '#shared/domain/catalog/names.ts'
 
 /**
@@ -35,4 +38,26 @@ export function wordsIn(field: string, translations: Translations | undefined): 
   return Object.fromEntries(
     TRANSLATED_LANGUAGES.map((language) => [`${field}_${language}`, translations?.[language] ?? null]),
   )
+}
+
+/** The same of dishes of a plate that an order has copied: their names in other languages by what they are called. */
+export async function namesOfPlates(
+  db: Db,
+  dishes: readonly Dish[],
+): Promise<(dish: Dish) => { names?: Translations }> {
+  const ids = [...new Set(dishes.flatMap(({ dishId }) => dishId ?? []))]
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('items')
+          .select(['id', 'name', 'names'])
+          .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
+          .where('names', 'is not', null)
+          .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ({ dishId, name }) => {
+    const item = byId.get(dishId ?? '')
+    return item && nameKey(item.name) === nameKey(name) ? presentNames(item) : {}
+  }
 }

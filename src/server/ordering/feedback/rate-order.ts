@@ -7,7 +7,7 @@ import { newId } from '#server/kernel/ids.ts'
 import type { Rateable } from '#shared/contract/ordering/customer/ratings.schemas.ts'
 import { canRate, RATING_HOURS, type RatingReason, ratedDishes, TICKET_DAYS } from '#shared/domain/ordering/ratings.ts'
 import { DELIVERED_AT } from '../queries.ts'
-import { dishesOf, presentRateable, type RatedRow, ratedOrder } from './rateable.ts'
+import { dishesOf, presentRateables, type RatedRow, ratedOrder } from './rateable.ts'
 
 const DAY_MS = 86_400_000
 
@@ -85,6 +85,7 @@ async function saidOf(
     if (!may.can) throw new AppError(may.reason)
     // The kitchen may have set it back since it was read.
     if (!(await write(trx, order, now))) throw new AppError('order_not_rateable')
-    return presentRateable((await ratedOrder(trx, customerId, id)) as RatedRow)
+    const [said] = await presentRateables(trx, [(await ratedOrder(trx, customerId, id)) as RatedRow])
+    return said as Rateable
   })
 }

@@ -1,9 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { namesOfPlates } from '#server/catalog/catalog.ts'
 import type { Db } from '#server/kernel/db/connection.ts'
 import { addDays, kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import type { Rateable } from '#shared/contract/ordering/customer/ratings.schemas.ts'
-import { dishKey, THALI_KEY } from '#shared/domain/catalog/dish-key.ts'
+import { type Dish, dishKey, THALI_KEY } from '#shared/domain/catalog/dish-key.ts'
+import type { Translations } from '#shared/domain/catalog/names.ts'
 import type { ThaliItem } from '#shared/domain/kitchen/dish-summary.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import type { RatingReason } from '#shared/domain/ordering/ratings.ts'
@@ -63,29 +65,36 @@ export async function ordersDelivered(db: Db, customerId: string, { since, now }
 }
 
 /** The dishes of an order: what was on the plate, or the thali when nobody knows, and what was ordered beside it. */
-export function dishesOf(row: Pick<RatedRow, 'thali_items' | 'lines'>): { key: string; name: string }[] {
+export function dishesOf(row: Pick<RatedRow, 'thali_items' | 'lines'>): (Dish & { key: string })[] {
   const plate = row.thali_items as ThaliItem[] | null
   const dishes = row.lines.flatMap(({ kind, name, dish_id: dishId }) => {
-    if (kind === 'addon') return [{ key: dishKey({ dishId, name }), name }]
-    if (!plate?.length) return [{ key: THALI_KEY, name }]
-    return plate.map((dish) => ({ key: dishKey(dish), name: dish.name }))
+    if (kind === 'addon') return [{ key: dishKey({ dishId, name }), dishId, name }]
+    if (!plate?.length) return [{ key: THALI_KEY, dishId: null, name }]
+    return plate.map(({ dishId, name }) => ({ key: dishKey({ dishId, name }), dishId, name }))
   })
   return [...new Map(dishes.map((dish) => [dish.key, dish])).values()]
 }
 
-/** A delivered order as its customer may rate it. */
-export function presentRateable(row: RatedRow): Rateable {
+/** Delivered orders as their customer may rate them. */
+export async function presentRateables(db: Db, rows: readonly RatedRow[]): Promise<Rateable[]> {
+  const namesOf = await namesOfPlates(db, rows.flatMap(dishesOf))
+  return rows.map((row) => presentRateable(row, namesOf))
+}
+
+function presentRateable(row: RatedRow, namesOf: (dish: Dish) => { names?: Translations }): Rateable {
   const dishes = dishesOf(row)
+  const named = new Map(dishes.map((dish) => [dish.key, namesOf(dish)]))
   return {
     _id: row.id,
     until: rateUntil(row.delivered_at as Date).toISOString(),
     stars: row.stars,
     reasons: (row.reasons ?? []) as RatingReason[],
-    dishes,
+    dishes: dishes.map(({ key, name }) => ({ key, name, ...named.get(key) })),
     named: row.rated.length < dishes.length ? row.rated.map(({ dish_key }) => dish_key) : [],
     missing: row.tickets.map(({ id, dish_key, dish_name, closed_at }) => ({
       key: dish_key,
       name: dish_name,
+      ...named.get(dish_key),
       number: orderNumber(id) as string,
       closed: closed_at !== null,
     })),

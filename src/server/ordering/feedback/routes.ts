@@ -6,7 +6,7 @@ import { RATING_HOURS } from '#shared/domain/ordering/ratings.ts'
 import { dishRatingsOf } from './dish-ratings.ts'
 import { feedback } from './feedback.ts'
 import { rateOrder, reportMissing } from './rate-order.ts'
-import { ordersDelivered, presentRateable } from './rateable.ts'
+import { ordersDelivered, presentRateables } from './rateable.ts'
 import { closeTicket, listTickets } from './tickets.ts'
 
 const HOUR_MS = 3_600_000
@@ -16,7 +16,7 @@ export const feedbackRoutes: Route[] = [
   customerRoute(contract.listRateable, async ({ ctx, caller }) => {
     const now = ctx.now()
     const since = new Date(now.getTime() - RATING_HOURS * HOUR_MS)
-    return { orders: (await ordersDelivered(ctx.db, caller.id, { since, now })).map(presentRateable) }
+    return { orders: await presentRateables(ctx.db, await ordersDelivered(ctx.db, caller.id, { since, now })) }
   }),
 
   customerRoute(contract.rateOrder, async ({ ctx, caller, params, body: { stars, reasons = [], dishes = [] } }) => ({

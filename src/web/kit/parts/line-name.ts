@@ -1,4 +1,5 @@
 import * as m from '#paraglide/messages.js'
+import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import { findDish, itemName, type MenuItemLike, type MenuLike, REGULAR_THALI } from '#shared/domain/catalog/menu.ts'
 import { nameIn } from '#shared/domain/catalog/names.ts'
 import { readerLanguage } from '#shared/texts/reader-language.ts'
@@ -7,6 +8,11 @@ import { readerLanguage } from '#shared/texts/reader-language.ts'
 export function lineName(line: MenuItemLike): string {
   const name = itemName(line)
   return name === REGULAR_THALI ? m.regular_thali() : nameIn(readerLanguage(), { name, names: line.names })
+}
+
+/** The same of an order's menu; empty when it has no name. */
+export function menuName({ menu_name, menu_names }: Pick<Order, 'menu_name' | 'menu_names'>): string {
+  return menu_name ? lineName({ name: menu_name, names: menu_names }) : ''
 }
 
 /** The same of a dish of which only the name is at hand, by a menu that may have it. */

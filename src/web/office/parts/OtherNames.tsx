@@ -10,13 +10,26 @@ interface OtherNamesProps {
   className: string
 }
 
-/** The names in Hindi and Marathi, and the descriptions of what has them; folded away while there are none. */
+/** The names in Hindi and Marathi, and the descriptions of what has them; folded away until they are opened. */
 export function OtherNames({ typed, onChange, className }: OtherNamesProps) {
-  const [open] = useState(() => Object.values(typed).some((text) => text !== ''))
+  const [open, setOpen] = useState(false)
+  const { nameHi, nameMr } = typed
+  const names = [...new Set([nameHi, nameMr])].filter((name) => name.trim() !== '')
+  return (
+    <details open={open} className={className} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="flex min-h-11 flex-wrap items-center gap-x-2">
+        <span className="font-semibold text-leaf-dark">{m.admin_names()}</span>
+        {!open && <span className="wrap-anywhere text-ink-soft">{names.join(' · ')}</span>}
+      </summary>
+      {open && <Texts typed={typed} onChange={onChange} />}
+    </details>
+  )
+}
+
+function Texts({ typed, onChange }: Omit<OtherNamesProps, 'className'>) {
   const { nameHi, nameMr, descriptionHi, descriptionMr } = typed
   return (
-    <details open={open} className={className}>
-      <summary className="flex min-h-11 items-center font-semibold text-leaf-dark">{m.admin_names()}</summary>
+    <>
       <p className="text-ink-soft text-sm">{m.admin_names_hint()}</p>
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
         <Field
@@ -56,6 +69,6 @@ export function OtherNames({ typed, onChange, className }: OtherNamesProps) {
           />
         )}
       </div>
-    </details>
+    </>
   )
 }

@@ -3,10 +3,10 @@ import * as m from '#paraglide/messages.js'
 import { formatWeekdayDate } from '#shared/base/dates.ts'
 import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
+import { menuName } from '#web/kit/parts/line-name.ts'
 import { Price } from '#web/ui/Price.tsx'
 import { windowOfSlot } from '../../order/ordering/window-of-slot.ts'
 import DueAtDoor from '../../pay/DueAtDoor.tsx'
-import { menuName } from '../menu-name.ts'
 
 /** The facts of an order, one a line. */
 export function OrderInformation({ order }: { order: Order }) {

@@ -1,8 +1,8 @@
 import { CalendarCheck, ChevronRight } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
 import { formatWeekdayDate } from '#shared/base/dates.ts'
+import { menuName } from '#web/kit/parts/line-name.ts'
 import { openPendingDialog, usePendingDialogOpen } from '#web/kit/stores/pending-dialog-store.ts'
-import { menuName } from '../menu-name.ts'
 import { usePendingOrders } from './use-pending-orders.ts'
 
 /** The way back to the question about tomorrow's meal, for as long as it can be answered. */

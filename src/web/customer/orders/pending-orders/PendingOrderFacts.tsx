@@ -4,10 +4,10 @@ import { formatDate } from '#shared/base/dates.ts'
 import { weekdayName } from '#shared/base/weekday-name.ts'
 import type { PendingOrder } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import { type ServerClock, useServerNow } from '#web/kit/api/use-server-now.ts'
+import { menuName } from '#web/kit/parts/line-name.ts'
 import { Fact } from '#web/ui/Fact.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import DueAtDoor from '../../pay/DueAtDoor.tsx'
-import { menuName } from '../menu-name.ts'
 import { timeLeft } from './time-left.ts'
 
 /** What tomorrow's order brings, to where, and how long it can be answered. */
