@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#server/kernel/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { MIN_RATINGS } from '#shared/domain/ordering/ratings.ts'
 import { type Customer, testApp } from '../../support/app.ts'
@@ -63,6 +64,39 @@ describe('an order', () => {
     expect(await rateable()).toEqual([])
     expect((await rate(id, { stars: 1 })).reply.code).toBe('order_rating_over')
     expect((await missing(id, GULAB)).reply.code).toBe('order_rating_over')
+  })
+
+  test('names its dishes in other languages, as long as they are called as the dishes of the library are', async () => {
+    const names = { hi: 'गुलाब जामुन', mr: 'गुलाबजाम' }
+    const at = app.clock.now()
+    const item = { id: newId(), name: 'Sweet', names: JSON.stringify(names), description: null, image_url: null }
+    await ctx.db
+      .insertInto('items')
+      .values({
+        ...item,
+        base_price_paise: 3000,
+        item_type: 'addon',
+        addon_category: null,
+        is_vegetarian: true,
+        spice_level: null,
+        category: 'Desserts',
+        created_at: at,
+        updated_at: at,
+      })
+      .execute()
+    const id = await delivered(me)
+    await ctx.db
+      .updateTable('order_lines')
+      .set({ dish_id: item.id })
+      .where('order_id', '=', id)
+      .where('kind', '=', 'addon')
+      .execute()
+    const named = async () =>
+      (await rateable()).find(({ _id }) => _id === id)?.dishes.find(({ key }) => key === item.id)
+    expect(await named()).toEqual({ key: item.id, name: 'Gulab Jamun' })
+    await ctx.db.updateTable('items').set({ name: 'Gulab jamun' }).where('id', '=', item.id).execute()
+    expect(await named()).toEqual({ key: item.id, name: 'Gulab Jamun', names })
+    expect((await missing(id, item.id)).reply.order.missing).toMatchObject([{ key: item.id, names }])
   })
 
   test('that was cancelled is not rated, nor is that of another', async () => {

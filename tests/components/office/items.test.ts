@@ -279,3 +279,43 @@ test.each([
   )
   await expect.element(dialog(saved ? 'Edit Item' : 'Add New Item')).not.toBeInTheDocument()
 })
+
+describe('names in Hindi and Marathi', () => {
+  const named = { ...curd, names: { hi: 'दही की कटोरी', mr: 'दही वाटी' } }
+  const summary = () => page.getByRole('dialog').getByText('Hindi and Marathi')
+
+  test('are folded away, are entered beside the English one, and cleared', async () => {
+    server.answers(itemCalls.listItems, { items: [named] })
+    server.answers(itemCalls.getItem, { item: named })
+    const sent = server.answers(itemCalls.updateItem, { item: named })
+    await openItems()
+    await button('Edit Curd Bowl').click()
+    await expect.element(page.getByRole('dialog').getByText('दही की कटोरी · दही वाटी')).toBeVisible()
+    await expect.element(field('Name in Hindi')).not.toBeInTheDocument()
+    await summary().click()
+    await expect.element(field('Name in Hindi')).toHaveValue('दही की कटोरी')
+    await field('Name in Hindi').fill(' दही ')
+    await field('Name in Marathi').fill('')
+    await field('Description in Marathi').fill('घट्ट दही.')
+    await button('Update Item').click()
+    await expect
+      .poll(() => sent[0]?.body)
+      .toMatchObject({
+        name: 'Curd Bowl',
+        names: { hi: 'दही', mr: '' },
+        descriptions: { hi: '', mr: 'घट्ट दही.' },
+      })
+  })
+
+  test('find the item, each of them', async () => {
+    server.answers(itemCalls.listItems, { items: [named, { ...curd, _id: crypto.randomUUID(), name: 'Kheer' }] })
+    await openItems()
+    for (const word of ['curd', 'कटोरी', 'वाटी']) {
+      await page.getByRole('searchbox').first().fill(word)
+      await expect.element(button('Edit Kheer')).not.toBeInTheDocument()
+      await expect.element(button('Edit Curd Bowl')).toBeVisible()
+      await page.getByRole('searchbox').first().fill('')
+      await expect.element(button('Edit Kheer')).toBeVisible()
+    }
+  })
+})

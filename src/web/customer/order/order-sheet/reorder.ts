@@ -22,7 +22,7 @@ export interface Reorder {
 /** The lines of an order, priced as they were (rupees), once more by another day's menu. */
 export function reorderOf(lines: readonly PreviewLine[], menu: MenuLike): Reorder {
   const reorder: Reorder = { cart: {}, gone: [], repriced: [] }
-  for (const { quantity, price: former, ...dish } of lines) {
+  for (const { quantity, price: former, total: _, ...dish } of lines) {
     const now = onMenu(dish, menu)
     if (!now) {
       reorder.gone.push(dish)

@@ -100,6 +100,7 @@ describe('the form of a saved menu', () => {
   test('sends back what the menu holds', () => {
     expect(bodyOf(draftOf(SAVED))).toEqual({
       name: 'Wednesday Thali',
+      names: { hi: '', mr: '' },
       imageUrl: '/uploads/cuisine-images/1-thali.webp',
       isRegularThali: true,
       menuDate: TODAY,
