@@ -69,6 +69,7 @@ describe('an order', () => {
   test('names its dishes in other languages, as long as they are called as the dishes of the library are', async () => {
     const names = { hi: 'गुलाब जामुन', mr: 'गुलाबजाम' }
     const at = app.clock.now()
+    const person = await app.signIn()
     const item = { id: newId(), name: 'Sweet', names: JSON.stringify(names), description: null, image_url: null }
     await ctx.db
       .insertInto('items')
@@ -84,7 +85,7 @@ describe('an order', () => {
         updated_at: at,
       })
       .execute()
-    const id = await delivered(me)
+    const id = await delivered(person)
     await ctx.db
       .updateTable('order_lines')
       .set({ dish_id: item.id })
@@ -92,11 +93,11 @@ describe('an order', () => {
       .where('kind', '=', 'addon')
       .execute()
     const named = async () =>
-      (await rateable()).find(({ _id }) => _id === id)?.dishes.find(({ key }) => key === item.id)
+      (await rateable(person)).find(({ _id }) => _id === id)?.dishes.find(({ key }) => key === item.id)
     expect(await named()).toEqual({ key: item.id, name: 'Gulab Jamun' })
     await ctx.db.updateTable('items').set({ name: 'Gulab jamun' }).where('id', '=', item.id).execute()
     expect(await named()).toEqual({ key: item.id, name: 'Gulab Jamun', names })
-    expect((await missing(id, item.id)).reply.order.missing).toMatchObject([{ key: item.id, names }])
+    expect((await missing(id, item.id, person)).reply.order.missing).toMatchObject([{ key: item.id, names }])
   })
 
   test('that was cancelled is not rated, nor is that of another', async () => {

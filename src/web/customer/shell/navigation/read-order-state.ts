@@ -1,7 +1,6 @@
 import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import { SLOTS, type SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { CLOSURE_REASONS } from '#shared/domain/calendar/closures.ts'
-import type { Translations } from '#shared/domain/catalog/names.ts'
 import { SHOWN_STATUSES, type ShownStatus } from '#shared/domain/ordering/order-status.ts'
 import { fieldsOf, textOf } from './fields.ts'
 import { readLines } from './read-prices.ts'
@@ -18,7 +17,6 @@ export function readOrder(state: unknown): Order | null {
   return {
     _id: textOf(order._id) ?? '',
     menu_name: textOf(order.menu_name),
-    ...(order.menu_names ? { menu_names: fieldsOf(order.menu_names) as Translations } : {}),
     date: textOf(order.date) ?? '',
     delivery_date: textOf(order.delivery_date) ?? '',
     createdAt: textOf(order.createdAt) ?? '',
