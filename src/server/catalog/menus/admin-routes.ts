@@ -25,12 +25,11 @@ import {
   deleteMenu,
   type MenuRow,
   menuById,
-  menuOfForm,
   menusForPlanning,
   setPhoto,
   subscribedDays,
 } from './queries.ts'
-import { addMenu, updateMenu } from './save-menu.ts'
+import { addMenu, menuOfForm, updateMenu } from './save-menu.ts'
 
 /** `Monday, 23 November`, of a kitchen day. */
 const dayName = new Intl.DateTimeFormat('en-IN', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })

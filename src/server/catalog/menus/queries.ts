@@ -296,8 +296,3 @@ export async function deleteMenu(trx: MenusTrx, id: string, readAt: Date | null)
     .returning(['is_active', 'slot', 'stage'])
     .executeTakeFirst()
 }
-
-/** The menu that was made by a filling in of the form, if it was. */
-export async function menuOfForm(trx: Trx, formId: string) {
-  return trx.selectFrom('menus').select(['id', 'created_at']).where('form_id', '=', formId).executeTakeFirst()
-}

@@ -18,7 +18,7 @@ import { servingColumns } from '../servings.ts'
 import { translationsColumn } from '../translations.ts'
 import type { MenusTrx } from './menus-trx.ts'
 import { presentAdminMenu } from './present.ts'
-import { type MenuContent, menuById, menuOfForm, menusOfPlan, replaceContent, updateMenuHead } from './queries.ts'
+import { type MenuContent, menuById, menusOfPlan, replaceContent, updateMenuHead } from './queries.ts'
 
 type MenuForm = z.output<typeof adminMenuSchemas.addMenu.body>
 type Content = Omit<MenuForm, 'formId' | 'isDraft'>
@@ -56,6 +56,11 @@ export async function addMenu(trx: MenusTrx, form: MenuForm, { now, today }: Mom
     .execute()
   await replaceContent(trx, id, content)
   return id
+}
+
+/** The menu that was made by a filling in of the form, if it was. */
+export async function menuOfForm(trx: Trx, formId: string) {
+  return trx.selectFrom('menus').select(['id', 'created_at']).where('form_id', '=', formId).executeTakeFirst()
 }
 
 /**
