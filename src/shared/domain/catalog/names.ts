@@ -16,7 +16,7 @@ export interface Named {
 
 /** The name in the reader's language; in English where the kitchen has entered none. */
 export function nameIn(language: Language, { name, names }: Named): string {
-  return (language !== 'en' && names?.[language]) || name
+  return names?.[language as TranslatedLanguage] || name
 }
 
 /** All names that it has, the English one first. */

@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
-import { findDish, itemName, type MenuItemLike, type MenuLike, REGULAR_THALI } from '#shared/domain/catalog/menu.ts'
+import { itemName, type MenuItemLike, REGULAR_THALI } from '#shared/domain/catalog/menu.ts'
 import { nameIn } from '#shared/domain/catalog/names.ts'
 import { readerLanguage } from '#shared/texts/reader-language.ts'
 
@@ -13,10 +13,4 @@ export function lineName(line: MenuItemLike): string {
 /** The same of an order's menu; empty when it has no name. */
 export function menuName({ menu_name, menu_names }: Pick<Order, 'menu_name' | 'menu_names'>): string {
   return menu_name ? lineName({ name: menu_name, names: menu_names }) : ''
-}
-
-/** The same of a dish of which only the name is at hand, by a menu that may have it. */
-export function nameOnMenu(name: string, menu: MenuLike | null | undefined): string {
-  const lines = menu?.categories.flatMap(({ items }) => items) ?? []
-  return lineName(findDish(lines, { name }) ?? { name })
 }

@@ -2,9 +2,9 @@ import { X } from 'lucide-react'
 import * as m from '#paraglide/messages.js'
 import type { MenuLike } from '#shared/domain/catalog/menu.ts'
 import { removeLine } from '#shared/domain/ordering/cart.ts'
-import { nameOnMenu } from '#web/kit/parts/line-name.ts'
 import { changeCart } from '#web/kit/stores/cart-store.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
+import { nameOnMenu } from '../../order/ordering/name-on-menu.ts'
 
 interface OffMenuLinesProps {
   names: string[]

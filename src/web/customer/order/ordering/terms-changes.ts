@@ -7,8 +7,9 @@ import type { SeenTerms } from '#shared/contract/ordering/customer/orders.schema
 import { baseItems, itemName, REGULAR_THALI } from '#shared/domain/catalog/menu.ts'
 import { type Cart, previewLines } from '#shared/domain/ordering/cart.ts'
 import { sameDishes, sameWindow, type Terms } from '#shared/domain/ordering/terms.ts'
-import { lineName, nameOnMenu } from '#web/kit/parts/line-name.ts'
+import { lineName } from '#web/kit/parts/line-name.ts'
 import type { Week } from '../../menu/menu/week.ts'
+import { nameOnMenu } from './name-on-menu.ts'
 import { deliveryOn, windowText } from './order-terms.ts'
 
 /** What the customer sees of an order for a day beside prices, as far as it is known. */

@@ -19,11 +19,9 @@ export function MissingDish({ order, busy, onMissing }: MissingDishProps) {
   return (
     <div className="flex flex-col gap-3 border-line border-t pt-3">
       <div role="status" className="flex flex-col gap-3 empty:hidden">
-        {missing.map(({ key, number, closed, ...dish }) => (
-          <Alert key={key} tone={closed ? 'info' : 'success'}>
-            {closed
-              ? m.missing_closed({ dish: lineName(dish), number })
-              : m.missing_said({ dish: lineName(dish), number })}
+        {missing.map((said) => (
+          <Alert key={said.key} tone={said.closed ? 'info' : 'success'}>
+            {(said.closed ? m.missing_closed : m.missing_said)({ dish: lineName(said), number: said.number })}
           </Alert>
         ))}
       </div>
@@ -36,13 +34,13 @@ export function MissingDish({ order, busy, onMissing }: MissingDishProps) {
             <fieldset className="min-w-0">
               <legend className="mb-2 text-base">{m.missing_which()}</legend>
               <div className="flex flex-wrap gap-2">
-                {left.map(({ key, ...dish }) => (
+                {left.map((dish) => (
                   <Button
-                    key={key}
+                    key={dish.key}
                     variant="secondary"
                     disabled={busy}
                     onClick={() => {
-                      onMissing(key)
+                      onMissing(dish.key)
                       setOpen(false)
                     }}
                   >

@@ -46,7 +46,7 @@ function Rating({ order }: { order: Rateable }) {
           {order.dishes.length > 1 && (
             <Chips
               label={m.rating_dishes()}
-              options={order.dishes.map(({ key, ...dish }) => ({ value: key, label: lineName(dish) }))}
+              options={order.dishes.map((dish) => ({ value: dish.key, label: lineName(dish) }))}
               chosen={named}
               onChange={(named) => rate({ named })}
             />
