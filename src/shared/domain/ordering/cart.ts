@@ -98,7 +98,7 @@ export function previewLines(cart: Cart, menu: MenuLike | null): PreviewLine[] {
     const price = unitPrice(name, menu)
     if (price === null) return []
     const { dish_id, names } = (menu && findAddOn(menu, { name })) ?? {}
-    return { name, ...(names && { names }), quantity, price, total: price * quantity, ...(dish_id && { dish_id }) }
+    return { name, names: names ?? undefined, quantity, price, total: price * quantity, dish_id }
   })
 }
 

@@ -12,5 +12,5 @@ export function lineName(line: MenuItemLike): string {
 
 /** The same of an order's menu; empty when it has no name. */
 export function menuName({ menu_name, menu_names }: Pick<Order, 'menu_name' | 'menu_names'>): string {
-  return menu_name ? lineName({ name: menu_name, names: menu_names }) : ''
+  return lineName({ name: menu_name ?? '', names: menu_names })
 }
