@@ -24,16 +24,20 @@ function serveMenu() {
       ...(item.name === 'Curd Bowl' && { description: 'Set curd.', descriptions: { hi: 'जमा हुआ दही।' } }),
     })),
   }))
-  server.answers(menuCalls.weeklyMenus, { ...WEEK, menus: { [ORDER_DAY]: { ...menu, categories } } })
+  server.answers(menuCalls.weeklyMenus, {
+    ...WEEK,
+    menus: { [ORDER_DAY]: { ...menu, names: { hi: 'घर की थाली' }, categories } },
+  })
 }
 
 test.each([
-  ['hi', ['दाल तड़का', 'Jeera Rice', 'दही की कटोरी'], 'जमा हुआ दही।'],
-  ['mr', ['डाळ तडका', 'Jeera Rice', 'Curd Bowl'], 'Set curd.'],
-] as const)('the menu in %s', async (language, [dal, rice, curd], description) => {
+  ['hi', ['दाल तड़का', 'Jeera Rice', 'दही की कटोरी'], 'जमा हुआ दही।', 'घर की थाली'],
+  ['mr', ['डाळ तडका', 'Jeera Rice', 'Curd Bowl'], 'Set curd.', `Thali of ${ORDER_DAY}`],
+] as const)('the menu in %s', async (language, [dal, rice, curd], description, thali) => {
   readIn(language)
   serveMenu()
   renderScreen('/', { as: 'visitor' })
+  await expect.element(page.getByRole('heading', { name: thali })).toBeVisible()
   await expect.element(page.getByRole('button', { name: dal })).toBeVisible()
   await expect.element(page.getByRole('button', { name: rice })).toBeVisible()
   await page.getByRole('button', { name: curd }).first().click()

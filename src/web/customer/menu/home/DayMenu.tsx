@@ -5,6 +5,7 @@ import { weekdayName } from '#shared/base/weekday-name.ts'
 import type { MenuItem } from '#shared/contract/catalog/customer/menus.schemas.ts'
 import { addOns, REGULAR_THALI } from '#shared/domain/catalog/menu.ts'
 import type { Cart } from '#shared/domain/ordering/cart.ts'
+import { lineName } from '#web/kit/parts/line-name.ts'
 import { whenLoaded } from '#web/kit/parts/when-loaded.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { orderTerms } from '../../order/ordering/order-terms.ts'
@@ -53,7 +54,7 @@ export const DayMenu = memo(function DayMenu({ day, week, left, cart, onQuantity
       <div className="pt-5 pb-3">
         <div className="flex min-h-11 flex-wrap items-center justify-end gap-x-2">
           <h1 aria-live="polite" className="max-w-full flex-1 font-bold text-xl">
-            {menu?.name.trim() || m.home_day_title({ weekday: weekdayName(day) })}
+            {(menu && lineName(menu).trim()) || m.home_day_title({ weekday: weekdayName(day) })}
           </h1>
           {menu && <ViewSwitch list={List !== null} onSwitch={switchView} />}
         </div>
