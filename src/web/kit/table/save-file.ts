@@ -5,14 +5,6 @@ export function saveCsv(name: string, text: string) {
   void saveFile(`${name}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }))
 }
 
-/** Hands texts over as files of one archive: a browser asks before it saves two. */
-export async function saveZip(name: string, texts: Record<string, string>): Promise<void> {
-  const { zipSync } = await import('./zip.ts')
-  const bytes = new TextEncoder()
-  const files = Object.entries(texts).map(([file, text]) => [file, bytes.encode(text)] as const)
-  await saveFile(`${name}.zip`, new Blob([zipSync(Object.fromEntries(files))], { type: 'application/zip' }))
-}
-
 /** A browser may read the file some time after it was handed over: WebKit does. */
 const READ_MS = 60_000
 

@@ -4,7 +4,6 @@ import { depositCalls } from '#shared/contract/delivery/office/deposits.ts'
 import { adminOrderCalls } from '#shared/contract/ordering/office/orders.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi } from '#web/kit/api/use-call.ts'
-import { saveZip } from '#web/kit/table/save-file.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Report } from './use-report.ts'
@@ -25,6 +24,7 @@ export function BooksButton({ report: { from, to } }: { report: Pick<Report, 'fr
         deposits: await api.call(depositCalls.exportDeposits, { query: { ...days, reason } }),
       }
       const texts = Object.entries(files).map(([of, { csv }]) => [`${of}-${name}.csv`, csv])
+      const { saveZip } = await import('#web/kit/table/save-zip.ts')
       await saveZip(`books-${name}`, Object.fromEntries(texts))
     } catch {
       toast.error(m.admin_csv_failed())

@@ -5,7 +5,7 @@ import { DOCUMENT_EXPORTS, type DocumentExport, RETURN_EXPORTS } from '#shared/d
 import { errorText } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi } from '#web/kit/api/use-call.ts'
-import { saveCsv, saveZip } from '#web/kit/table/save-file.ts'
+import { saveCsv } from '#web/kit/table/save-file.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -36,6 +36,7 @@ export function ExportForm({ month }: { month: string }) {
         const { csv } = await api.call(adminDocumentCalls.exportDocuments, { query: { month, part: each, reason } })
         texts[`${each}-${month}.csv`] = csv
       }
+      const { saveZip } = await import('#web/kit/table/save-zip.ts')
       await saveZip(`gstr1-${month}`, texts)
     } catch (error) {
       toast.error(errorText(error, m.documents_export_failed()))
