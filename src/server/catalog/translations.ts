@@ -1,8 +1,10 @@
 import { type Expression, sql } from 'kysely'
 import type { Db } from '#server/kernel/db/connection.ts'
+import type { Language } from '#shared/base/language.ts'
+import type { Menu } from '#shared/contract/catalog/customer/menus.schemas.ts'
 import type { Dish } from '#shared/domain/catalog/dish-key.ts'
 import { nameKey } from '#shared/domain/catalog/menu.ts'
-import { TRANSLATED_LANGUAGES, type Translations } from '#shared/domain/catalog/names.ts'
+import { TRANSLATED_LANGUAGES, type TranslatedLanguage, type Translations } from '#shared/domain/catalog/names.ts'
 
 /**
  * What dishes and menus are called in other languages. Menus and orders keep English names of their own, and find the others
@@ -60,4 +62,26 @@ export async function namesOfPlates(
     const item = byId.get(dishId ?? '')
     return item && nameKey(item.name) === nameKey(name) ? presentNames(item) : {}
   }
+}
+
+/** A menu with its words in this language beside English alone, for a reader of it: those of the others weigh as much again. */
+export function menuIn(language: Language, menu: Menu): Menu {
+  const only = (translations: Translations | null | undefined) => {
+    const text = translations?.[language as TranslatedLanguage]
+    return text ? { [language]: text } : undefined
+  }
+  const worded = <Line extends { names?: Translations | undefined; descriptions?: Translations | undefined }>({
+    names,
+    descriptions,
+    ...line
+  }: Line) => {
+    const words = { names: only(names), descriptions: only(descriptions) }
+    return {
+      ...line,
+      ...(words.names && { names: words.names }),
+      ...(words.descriptions && { descriptions: words.descriptions }),
+    }
+  }
+  const categories = menu.categories.map((category) => ({ ...category, items: category.items.map(worded) }))
+  return { ...worded(menu), categories }
 }

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { homeSource } from '#server/catalog/catalog.ts'
+import type { Language } from '#shared/base/language.ts'
 import type { Item } from '#shared/contract/catalog/office/items.schemas.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { type Customer, testApp } from '../../support/app.ts'
@@ -64,6 +66,27 @@ beforeEach(async () => {
 })
 
 describe('names of a dish in other languages', () => {
+  test('are in the first document of a language those of that language alone', async () => {
+    await addMenu(WEDNESDAY, { names: THALI })
+    await change({ names: CURD, description: 'Set curd.', descriptions: { hi: 'जमा हुआ दही।' } })
+    const { load } = await homeSource(app.ctx).current()
+    const read = async (language: Language) => {
+      const menu = (await load(language)).menus[WEDNESDAY]
+      return [menu, menu?.categories[1]?.items[0]].map((line) => pick(line ?? {}))
+    }
+    const pick = ({ names, descriptions }: { names?: object | undefined; descriptions?: object | undefined }) => ({
+      names,
+      descriptions,
+    })
+    expect(await read('en')).toEqual([{}, {}])
+    expect(await read('hi')).toEqual([
+      { names: { hi: THALI.hi } },
+      { names: { hi: CURD.hi }, descriptions: { hi: 'जमा हुआ दही।' } },
+    ])
+    expect(await read('mr')).toEqual([{ names: { mr: THALI.mr } }, { names: { mr: CURD.mr } }])
+    expect(await curdOn(WEDNESDAY)).toMatchObject({ names: CURD })
+  })
+
   test('are read by customers from their next reading on, on menus that were there before', async () => {
     await addMenu(WEDNESDAY)
     expect(await curdOn(WEDNESDAY)).not.toHaveProperty('names')

@@ -196,10 +196,11 @@ test('what is handed to the payment and sent to the kitchen is the whole order',
     { name: addOn.name, dish_id: addOn.dish_id, quantity: 1, price, total: price },
   ]
   const handed = await page.evaluate(() => history.state.usr)
+  const named = items.map((line) => ({ ...line, ...(line.name === addOn.name && { names: addOn.names }) }))
   expect(handed).toEqual({
     cart: { 'Regular Thali': 2, [addOn.name]: 1 },
     menuData: { day: expect.any(String), menu: expect.objectContaining({ _id: menu._id }) },
-    orderSummary: { items, totalAmount: 160 + price },
+    orderSummary: { items: named, totalAmount: 160 + price },
   })
 
   await page.getByRole('button', { name: 'Select Address', exact: true }).click()
@@ -207,8 +208,8 @@ test('what is handed to the payment and sent to the kitchen is the whole order',
   const request = page.waitForRequest('**/api/orders')
   await placeOrder(page).click()
   const sent = (await request).postDataJSON()
+  expect(sent.items).toEqual(items)
   expect(sent).toMatchObject({
-    items,
     totalAmount: 160 + price,
     paymentMethod: 'COD',
     status: 'confirmed',

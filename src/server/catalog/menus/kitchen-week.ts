@@ -13,6 +13,7 @@ import type { KitchenWeek, ServedSlot } from '#shared/contract/catalog/customer/
 import { comingDaysOf, orderByOf, orderDayAt, type SlotCode, weekStripOf } from '#shared/domain/calendar/calendar.ts'
 import { deliveryWindowOf } from '#shared/domain/calendar/delivery-window.ts'
 import { menusWithSoldOut, soldOutOf } from '../portions/sold-out.ts'
+import { menuIn } from '../translations.ts'
 import { menusOf } from './cache.ts'
 
 interface KnownWeek {
@@ -100,19 +101,18 @@ function servedAt(calendar: KnownCalendar, now: Date): ServedSlot & { until: Dat
   }
 }
 
-/** What the document of `/` shows: the week, and the menus of the strip and of the coming days. */
+/** What the document of `/` shows: the week, and the menus of the strip and of the coming days, as readers of its language need them. */
 export function homeSource(ctx: Pick<AppContext, 'now' | 'services'>): HomeSource {
   return {
     current: async () => {
       const { slot, week, key, soldOut } = await kitchenWeek(ctx)
       return {
         key: `${key} ${await menusOf(ctx).version()}`,
-        load: async () => {
+        load: async (language) => {
           const days = [...new Set([...week.strip, ...week.coming])].sort()
-          return {
-            ...week,
-            menus: menusWithSoldOut(await menusOf(ctx).ofDays(slot, days, week.orderDay), slot, soldOut),
-          }
+          const menus = menusWithSoldOut(await menusOf(ctx).ofDays(slot, days, week.orderDay), slot, soldOut)
+          const read = Object.entries(menus).map(([day, menu]) => [day, menuIn(language, menu)])
+          return { ...week, menus: Object.fromEntries(read) }
         },
       }
     },

@@ -36,7 +36,7 @@ export async function registerDevPages(app: FastifyInstance, source: HomeSource,
       if (translated && (await chosenByLink(request, reply))) return reply
       const language = translated ? request.language : BASE_LANGUAGE
       renderer.speak(languageNow)
-      const home = path === '/' ? await (await source.current()).load() : null
+      const home = path === '/' ? await (await source.current()).load(language) : null
       const { entry } = renderer.sourcesOf(path)
       const assets = { script: `/${entry}`, preloads: [], roomPreloads: [], css: null, sheets: [] }
       const html = await inLanguage(language, () => renderer.render(path, home, assets, language))

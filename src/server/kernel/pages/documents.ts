@@ -18,8 +18,8 @@ export interface Document extends CachedResponse {
 
 /** What the document of `/` shows. */
 export interface HomeSource {
-  /** A key that changes whenever the data does, and the data. */
-  current(): Promise<{ key: string; load(): Promise<HomeData> }>
+  /** A key that changes whenever the data does, and the data for readers of a language. */
+  current(): Promise<{ key: string; load(language: Language): Promise<HomeData> }>
 }
 
 /** The documents of all paths. `/` is made anew when a menu or the kitchen's day changes; the others never. */
@@ -50,8 +50,12 @@ export class Documents {
     return document
   }
 
-  async #make(path: string, source: { load(): Promise<HomeData> } | null, language: Language): Promise<Document> {
-    const home = source && (await source.load())
+  async #make(
+    path: string,
+    source: { load(language: Language): Promise<HomeData> } | null,
+    language: Language,
+  ): Promise<Document> {
+    const home = source && (await source.load(language))
     const assets = this.#assets.of(this.#renderer.sourcesOf(path), language)
     const html = Buffer.from(await inLanguage(language, () => this.#renderer.render(path, home, assets, language)))
     return {

@@ -2,7 +2,7 @@ import type { User } from '#shared/contract/people/customer/auth.schemas.ts'
 import { totalOf } from '#shared/domain/ordering/cart.ts'
 import type { SelectedAddress } from '../../shell/navigation/navigation-state.ts'
 import type { OrderBody } from '../ordering/order-attempt.ts'
-import { orderBody } from '../ordering/order-body.ts'
+import { orderBody, sentLines } from '../ordering/order-body.ts'
 import { seenTerms } from '../ordering/terms-changes.ts'
 import type { PaymentChoice } from '../ordering/use-payment-method.ts'
 import type { DayOrder } from './use-day-orders.ts'
@@ -19,7 +19,7 @@ interface Details {
 export function sheetBody(user: User, days: DayOrder[], details: Details, now: Date): OrderBody | null {
   const [first, ...others] = days.map(({ day, menu, lines, window }) => ({
     menuData: menu && { day, menu },
-    orderSummary: { items: lines, totalAmount: totalOf(lines) },
+    orderSummary: { items: sentLines(lines), totalAmount: totalOf(lines) },
     seen: seenTerms(menu, window, lines),
   }))
   if (!first) return null
