@@ -163,7 +163,7 @@ test.describe('the list of menus', () => {
       await axe(adminPage)
       await adminPage.getByRole('button', { name: `Edit ${name}` }).click()
       const dialog = form(adminPage, 'Edit Menu')
-      await dialog.locator('summary').click()
+      await dialog.locator('summary', { hasText: 'What customers will see' }).click()
       await expect(dialog.getByRole('region', { name: 'What customers will see' })).toBeVisible()
       await axe(adminPage)
       await dialog.getByRole('button', { name: 'Cancel' }).click()

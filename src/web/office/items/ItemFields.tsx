@@ -47,16 +47,6 @@ export function ItemFields({ id, draft, onChange, problems, first, onUploading }
         value={draft.description}
         onChange={(event) => onChange({ description: event.target.value })}
       />
-      <OtherNames
-        className="sm:col-span-2"
-        typed={{
-          nameHi: draft.nameHi,
-          nameMr: draft.nameMr,
-          descriptionHi: draft.descriptionHi,
-          descriptionMr: draft.descriptionMr,
-        }}
-        onChange={onChange}
-      />
       <PriceField
         name="basePrice"
         label={required(m.admin_item_form_price())}
@@ -125,6 +115,16 @@ export function ItemFields({ id, draft, onChange, problems, first, onUploading }
           onUploading={onUploading}
         />
       </div>
+      <OtherNames
+        className="sm:col-span-2"
+        typed={{
+          nameHi: draft.nameHi,
+          nameMr: draft.nameMr,
+          descriptionHi: draft.descriptionHi,
+          descriptionMr: draft.descriptionMr,
+        }}
+        onChange={onChange}
+      />
     </div>
   )
 }
