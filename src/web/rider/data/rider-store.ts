@@ -24,8 +24,8 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
   const store = createStore<RiderDay>(() => EMPTY)
   const set = (changes: Partial<RiderDay>) => store.setState(changes)
   let retryMs = FIRST_RETRY_MS
-  /** The network came back while something was on its way: should that be lost, it is tried again at once. */
-  let cameBack = false
+  /** Something was noted, or the network came back, while something was on its way: what waits then is sent at once. */
+  let again = false
   /** How often something was taken by the server: what was read before that is old. */
   let takings = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -168,10 +168,14 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
 
   /** One page of the phone sends at a time; each event is taken once all the same. Returns whether anything was sent. */
   async function send(): Promise<boolean> {
-    if (store.getState().sending || riderId() === null) return false
+    if (riderId() === null) return false
+    if (store.getState().sending) {
+      again = true
+      return false
+    }
     let sent = false
     set({ sending: true })
-    cameBack = false
+    again = false
     clearTimeout(timer)
     try {
       const { locks } = httpsOnly()
@@ -181,8 +185,8 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
       set({ sending: false })
     }
     if (nextOf(A_CALL)) {
-      timer = setTimeout(send, cameBack ? 0 : retryMs)
-      if (!cameBack) retryMs = Math.min(retryMs * 2, LOOK_MS)
+      timer = setTimeout(send, again ? 0 : retryMs)
+      if (!again) retryMs = Math.min(retryMs * 2, LOOK_MS)
     } else retryMs = FIRST_RETRY_MS
     return sent
   }
@@ -275,7 +279,7 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
       void look()
       const back = () => {
         retryMs = FIRST_RETRY_MS
-        cameBack = true
+        again = true
         void look()
       }
       const interval = setInterval(look, LOOK_MS)
