@@ -8,7 +8,7 @@ import { type EventConflict, withEvents } from '#shared/domain/delivery/rider-ev
 import { ownCash, riderRun, riderStop, STEEL, stopId } from '../../support/rider-run.ts'
 import { emptyPhone, keepRun, OTHER_RIDER, phoneHolds, renderRider } from '../render-rider.tsx'
 import { button, heading } from '../render-screen.tsx'
-import { server } from '../stub-server.ts'
+import { later, server } from '../stub-server.ts'
 
 const NOW = '2031-01-08T06:30:00.000Z'
 let run: RiderRun
@@ -64,6 +64,20 @@ async function deliver(paid?: string) {
 }
 
 describe('what is noted', () => {
+  test('that comes while the run is read again is sent as soon as that has ended', async () => {
+    renderRider()
+    await expect.element(allSent()).toBeVisible()
+    const reading = later(riderRunCalls.ownRuns)
+    const asked = server.answers(riderRunCalls.ownRuns, () => reading.promise)
+    await button('I am here').click()
+    await expect.poll(() => asked.length).toBe(1)
+    await deliver('₹80 collected')
+    await expect.element(text('Saved on phone – 1 waiting')).toBeVisible()
+    reading.resolve({ now: NOW, runs: [run] })
+    // A retry comes after four seconds.
+    await expect.poll(() => taken.map(({ kind }) => kind), { timeout: 2500 }).toEqual(['arrived', 'delivered'])
+  })
+
   test('is said to be on the phone until the kitchen has it, and goes there in its order, each once', async () => {
     const { leave } = renderRider()
     await expect.element(next()).toMatchTextContent('Asha Kulkarni')
