@@ -69,7 +69,7 @@ test('after the job, which each start runs, a report of all time counts no order
   await ordersOfThePast(2)
   await rollUpDays(app.ctx)
   // Past the program: who counts these orders again finds another sum.
-  await sql`UPDATE orders SET price_paise = price_paise + 100_00`.execute(app.ctx.db)
+  await sql`UPDATE orders SET price_paise = price_paise + 10000`.execute(app.ctx.db)
   expect(await figures()).toMatchObject({
     salesByDay: [{ orders: 2, revenue: 400 }],
     customers: { ordering: 2, best: [{ spent: 200 }, { spent: 200 }] },
