@@ -168,14 +168,11 @@ export function createRiderStore({ store: session, api }: RiderSession): RiderSt
 
   /** One page of the phone sends at a time; each event is taken once all the same. Returns whether anything was sent. */
   async function send(): Promise<boolean> {
-    if (riderId() === null) return false
-    if (store.getState().sending) {
-      again = true
-      return false
-    }
+    const { sending } = store.getState()
+    again = sending
+    if (sending || riderId() === null) return false
     let sent = false
     set({ sending: true })
-    again = false
     clearTimeout(timer)
     try {
       const { locks } = httpsOnly()
