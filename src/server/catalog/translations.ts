@@ -25,9 +25,15 @@ export const namesOfMenuSql = (name: Expression<string | null>, day: Expression<
   sql<Translations | null>`(SELECT t.names FROM menus t WHERE t.name = ${name} AND t.names IS NOT NULL
     ORDER BY t.menu_date IS NOT DISTINCT FROM ${day} DESC, t.slot = ${slot} DESC, t.id DESC LIMIT 1)`
 
-/** As the wire has them: left out where there are none. */
-export function presentNames({ names }: { names?: unknown }): { names?: Translations } {
-  return names ? { names: names as Translations } : {}
+/** Names and descriptions in other languages as the wire has them: left out where there are none. */
+export function presentTranslations({ names, descriptions }: { names?: unknown; descriptions?: unknown }): {
+  names?: Translations
+  descriptions?: Translations
+} {
+  return {
+    ...(names ? { names: names as Translations } : {}),
+    ...(descriptions ? { descriptions: descriptions as Translations } : {}),
+  }
 }
 
 /** As a column stores them. */
@@ -60,28 +66,20 @@ export async function namesOfPlates(
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ({ dishId, name }) => {
     const item = byId.get(dishId ?? '')
-    return item && nameKey(item.name) === nameKey(name) ? presentNames(item) : {}
+    return item && nameKey(item.name) === nameKey(name) ? presentTranslations({ names: item.names }) : {}
   }
 }
 
 /** A menu with its words in this language beside English alone, for a reader of it: those of the others weigh as much again. */
 export function menuIn(language: Language, menu: Menu): Menu {
-  const only = (translations: Translations | null | undefined) => {
-    const text = translations?.[language as TranslatedLanguage]
+  const only = (translations: unknown) => {
+    const text = (translations as Translations | undefined)?.[language as TranslatedLanguage]
     return text ? { [language]: text } : undefined
   }
-  const worded = <Line extends { names?: Translations | undefined; descriptions?: Translations | undefined }>({
-    names,
-    descriptions,
-    ...line
-  }: Line) => {
-    const words = { names: only(names), descriptions: only(descriptions) }
-    return {
-      ...line,
-      ...(words.names && { names: words.names }),
-      ...(words.descriptions && { descriptions: words.descriptions }),
-    }
-  }
+  const worded = <Line extends Parameters<typeof presentTranslations>[0]>({ names, descriptions, ...line }: Line) => ({
+    ...line,
+    ...presentTranslations({ names: only(names), descriptions: only(descriptions) }),
+  })
   const categories = menu.categories.map((category) => ({ ...category, items: category.items.map(worded) }))
   return { ...worded(menu), categories }
 }

@@ -1,5 +1,5 @@
 import type { KitchenSlots } from '#server/calendar/calendar.ts'
-import { presentNames } from '#server/catalog/catalog.ts'
+import { presentTranslations } from '#server/catalog/catalog.ts'
 import { rupeesFromPaise } from '#shared/base/money.ts'
 import type { Order, OrderLine, PendingOrder } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import type { AdminOrder } from '#shared/contract/ordering/office/orders.schemas.ts'
@@ -15,7 +15,7 @@ import type { AwaitingRow, OrderRow, StatusChangeRow } from './queries.ts'
 export function presentLine(line: Pick<PricedLine, 'name' | 'names' | 'dishId' | 'quantity' | 'unitPaise'>): OrderLine {
   return {
     name: line.name,
-    ...presentNames(line),
+    ...presentTranslations(line),
     ...(line.dishId && { dish_id: line.dishId }),
     quantity: line.quantity,
     price: rupeesFromPaise(line.unitPaise),

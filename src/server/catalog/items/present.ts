@@ -1,9 +1,8 @@
 import { rupeesFromPaise } from '#shared/base/money.ts'
 import type { Item } from '#shared/contract/catalog/office/items.schemas.ts'
 import type { ContentCode } from '#shared/domain/catalog/contents.ts'
-import type { Translations } from '#shared/domain/catalog/names.ts'
 import { presentServing } from '../servings.ts'
-import { presentNames } from '../translations.ts'
+import { presentTranslations } from '../translations.ts'
 import type { ItemRow } from './queries.ts'
 
 /** An item of the library as the wire names it, rupees. */
@@ -11,9 +10,8 @@ export function presentItem(row: ItemRow): Item {
   return {
     _id: row.id,
     name: row.name,
-    ...presentNames(row),
     description: row.description,
-    ...(row.descriptions !== null && { descriptions: row.descriptions as Translations }),
+    ...presentTranslations(row),
     image_url: row.image_url,
     base_price: rupeesFromPaise(row.base_price_paise),
     item_type: row.item_type,

@@ -10,7 +10,7 @@ import {
   SUBSCRIPTION_PLATE_PRICE,
 } from '#shared/domain/catalog/menu.ts'
 import { presentServing } from '../servings.ts'
-import { presentNames } from '../translations.ts'
+import { presentTranslations } from '../translations.ts'
 import type { MenuRow } from './queries.ts'
 
 type MenuItemRow = MenuRow['categories'][number]['items'][number]
@@ -77,7 +77,7 @@ function presentHead(menu: MenuRow): Omit<Menu, 'categories'> {
   return {
     _id: menu.id,
     name: menu.name,
-    ...presentNames(menu),
+    ...presentTranslations(menu),
     image_url: menu.image_url,
     ...(menu.photo && { photo: menu.photo }),
     is_regular_thali: menu.is_regular_thali,
@@ -112,9 +112,8 @@ function presentItem(item: MenuItemRow): MenuItem {
     _id: item.id,
     name: item.name,
     item_name: item.name,
-    ...presentNames(item),
     description: item.description,
-    ...(item.descriptions && { descriptions: item.descriptions }),
+    ...presentTranslations(item),
     image_url: item.image_url,
     is_vegetarian: item.is_vegetarian ?? true,
     item_type: item.item_type,

@@ -26,48 +26,43 @@ export function OtherNames({ typed, onChange, className }: OtherNamesProps) {
   )
 }
 
+const NAMES = [
+  { field: 'nameHi', lang: 'hi', label: m.admin_name_hi },
+  { field: 'nameMr', lang: 'mr', label: m.admin_name_mr },
+] as const
+const DESCRIPTIONS = [
+  { field: 'descriptionHi', lang: 'hi', label: m.admin_description_hi },
+  { field: 'descriptionMr', lang: 'mr', label: m.admin_description_mr },
+] as const
+
 function Texts({ typed, onChange }: Omit<OtherNamesProps, 'className'>) {
-  const { nameHi, nameMr, descriptionHi, descriptionMr } = typed
+  const descriptions = DESCRIPTIONS.filter(({ field }) => field in typed)
   return (
     <>
       <p className="text-ink-soft text-sm">{m.admin_names_hint()}</p>
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
-        <Field
-          name="nameHi"
-          label={m.admin_name_hi()}
-          lang="hi"
-          maxLength={200}
-          autoComplete="off"
-          value={nameHi}
-          onChange={(event) => onChange({ nameHi: event.target.value })}
-        />
-        <Field
-          name="nameMr"
-          label={m.admin_name_mr()}
-          lang="mr"
-          maxLength={200}
-          autoComplete="off"
-          value={nameMr}
-          onChange={(event) => onChange({ nameMr: event.target.value })}
-        />
-        {descriptionHi !== undefined && (
-          <TextArea
-            label={m.admin_description_hi()}
-            lang="hi"
-            maxLength={1000}
-            value={descriptionHi}
-            onChange={(event) => onChange({ descriptionHi: event.target.value })}
+        {NAMES.map(({ field, lang, label }) => (
+          <Field
+            key={field}
+            name={field}
+            label={label()}
+            lang={lang}
+            maxLength={200}
+            autoComplete="off"
+            value={typed[field]}
+            onChange={(event) => onChange({ [field]: event.target.value })}
           />
-        )}
-        {descriptionMr !== undefined && (
+        ))}
+        {descriptions.map(({ field, lang, label }) => (
           <TextArea
-            label={m.admin_description_mr()}
-            lang="mr"
+            key={field}
+            label={label()}
+            lang={lang}
             maxLength={1000}
-            value={descriptionMr}
-            onChange={(event) => onChange({ descriptionMr: event.target.value })}
+            value={typed[field] ?? ''}
+            onChange={(event) => onChange({ [field]: event.target.value })}
           />
-        )}
+        ))}
       </div>
     </>
   )

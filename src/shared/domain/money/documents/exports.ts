@@ -15,6 +15,3 @@ export const DOCUMENT_EXPORTS = [
   'docs',
 ] as const
 export type DocumentExport = (typeof DOCUMENT_EXPORTS)[number]
-
-/** What the accountant needs for the return of a month: its tables, and the register that they come from. */
-export const RETURN_EXPORTS: readonly DocumentExport[] = DOCUMENT_EXPORTS.filter((part) => part !== 'hsn')

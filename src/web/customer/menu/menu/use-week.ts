@@ -21,7 +21,7 @@ const keptWeek = (key: string[]) => {
 }
 
 /** Carts in the words of the week that is read, where one of them names what its day's menu does not have. */
-async function renameLines(former: Week | undefined, week: Week, slot: SlotCode) {
+async function renameOffMenu(former: Week | undefined, week: Week, slot: SlotCode) {
   const carts = { ...currentLaterCarts(slot), [week.orderDay]: currentCart(slot) }
   const named = Object.entries(carts).every(([day, cart]) => linesOffMenu(cart, week.menus[day] ?? null).length === 0)
   if (former && !named) (await import('./renamed-lines.ts')).renameLines(former, week, slot)
@@ -43,7 +43,7 @@ export function useWeek(): UseQueryResult<Week> {
     queryFn: async ({ client, signal }) => {
       const read = await loadWeek(api, slot, client.getQueryData<Week>(key), kitchenDayOf(new Date()), signal)
       const week = store.getState().status === 'signed-in' ? await withHeldPlates(api, slot, read, signal) : read
-      await renameLines(keptWeek(key), week, slot)
+      await renameOffMenu(keptWeek(key), week, slot)
       keepReply(key, week)
       if (!week.slots && slot !== 'lunch') setSlot('lunch')
       return week

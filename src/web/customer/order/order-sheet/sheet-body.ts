@@ -19,7 +19,7 @@ interface Details {
 export function sheetBody(user: User, days: DayOrder[], details: Details, now: Date): OrderBody | null {
   const [first, ...others] = days.map(({ day, menu, lines, window }) => ({
     menuData: menu && { day, menu },
-    orderSummary: { items: sentLines(lines), totalAmount: totalOf(lines) },
+    orderSummary: { items: lines, totalAmount: totalOf(lines) },
     seen: seenTerms(menu, window, lines),
   }))
   if (!first) return null
@@ -28,7 +28,13 @@ export function sheetBody(user: User, days: DayOrder[], details: Details, now: D
   const state = { cart: {}, ...rest, ...(selectedAddress && { selectedAddress }) }
   const also = others.flatMap(({ menuData, orderSummary, seen }) =>
     menuData
-      ? { ...orderSummary, menuDate: menuData.day, ...(menuData.menu.slot && { slot: menuData.menu.slot }), seen }
+      ? {
+          ...orderSummary,
+          items: sentLines(orderSummary.items),
+          menuDate: menuData.day,
+          ...(menuData.menu.slot && { slot: menuData.menu.slot }),
+          seen,
+        }
       : [],
   )
   return {

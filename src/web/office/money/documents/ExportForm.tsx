@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { adminDocumentCalls } from '#shared/contract/money/office/documents.ts'
-import { DOCUMENT_EXPORTS, type DocumentExport, RETURN_EXPORTS } from '#shared/domain/money/documents/exports.ts'
+import { DOCUMENT_EXPORTS, type DocumentExport } from '#shared/domain/money/documents/exports.ts'
 import { errorText } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi } from '#web/kit/api/use-call.ts'
@@ -11,7 +11,7 @@ import { Select } from '#web/ui/Select.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useReason } from '../../parts/use-reason.tsx'
 import { MoneyCard } from '../MoneyCard.tsx'
-import { EXPORT_TEXTS } from './export-texts.ts'
+import { EXPORT_TEXTS, RETURN_EXPORTS } from './export-texts.ts'
 
 /** The files of a month for the accountant. */
 export function ExportForm({ month }: { month: string }) {

@@ -1,5 +1,5 @@
 import * as m from '#paraglide/messages.js'
-import type { DocumentExport } from '#shared/domain/money/documents/exports.ts'
+import { DOCUMENT_EXPORTS, type DocumentExport } from '#shared/domain/money/documents/exports.ts'
 
 export const EXPORT_TEXTS: Record<DocumentExport, () => string> = {
   register: m.documents_export_register,
@@ -13,3 +13,6 @@ export const EXPORT_TEXTS: Record<DocumentExport, () => string> = {
   atadj: m.documents_export_atadj,
   docs: m.documents_export_docs,
 }
+
+/** What the accountant needs for the return of a month: its tables, and the register that they come from. */
+export const RETURN_EXPORTS = DOCUMENT_EXPORTS.filter((part) => part !== 'hsn')
