@@ -14,10 +14,12 @@ const AMOUNT = { others: 100_000, reads: 10, prints: 3 }
 const cluster = await startCluster()
 afterAll(() => cluster.stop())
 
+let tries = 0
+
 const whole = (ms: number[]) => Math.round(Math.min(...ms))
 
 test('a day of 5,000 plates has its sheet and its labels at once', async () => {
-  const measuring = measureProduction(await cluster.createDatabase('dabba'), AMOUNT)
+  const measuring = measureProduction(await cluster.createDatabase(`dabba_${++tries}`), AMOUNT)
   const [measured, busy] = await Promise.all([measuring, contentionUntil(measuring)])
   const [open, locked, labels] = [whole(measured.open), whole(measured.locked), whole(measured.labels)]
   const on = `on processors of which work got 1/${busy.toFixed(1)}`
