@@ -6,7 +6,7 @@ import { adminAuthCalls } from '#shared/contract/people/office/auth.ts'
 import { reportCalls } from '#shared/contract/reports/office/reports.ts'
 import { photoSources } from '#shared/domain/catalog/uploads.ts'
 import { APP_STARTED } from './kit/browser/started.ts'
-import { ADMIN_TOKEN_KEY, ASKED_KEY } from './kit/stores/admin-token.ts'
+import { ADMIN_TOKEN_KEY, ASKED_KEY, FIRST_ROOM_KEY } from './kit/stores/admin-token.ts'
 import { HOME_CARD_KEY } from './kit/stores/customer-items.ts'
 import { ADMIN_PATH } from './routes.ts'
 import { PHOTO_SIZES } from './ui/Photo.tsx'
@@ -37,18 +37,19 @@ const HOME_CARD = `try {
     if (/^\\d+px$/.test(room)) document.documentElement.style.setProperty('--home-card', room)
   } catch {}`
 
-/** What the panel asks for first: whose the token is, and in its first room the figures. */
+/** What the panel asks for first: whose the token is, and on the dashboard the figures. */
 const [VERIFY, FIGURES] = [adminAuthCalls.adminVerify.path, reportCalls.dashboardStats.path]
 
 /**
- * Who is signed in to the office gets the first answers while its files come; who is not, or names another room, needs no files
- * of its first one.
+ * Who is signed in to the office gets the first answers while its files come. Who is not, names another room or may not see the
+ * dashboard needs neither its files nor its figures.
  */
-const ROOM_FILES = `let token
+const ROOM_FILES = `let token, room
   try {
     token = localStorage.getItem('${ADMIN_TOKEN_KEY}')
+    room = localStorage.getItem('${FIRST_ROOM_KEY}')
   } catch {}
-  const elsewhere = location.hash || location.pathname !== '${ADMIN_PATH}'
+  const elsewhere = room || location.hash || location.pathname !== '${ADMIN_PATH}'
   const ask = (address) => {
     const answer = fetch(address, { headers: { authorization: 'Bearer ' + token }, signal: AbortSignal.timeout(20000) })
     answer.catch(() => {})

@@ -6,8 +6,10 @@ import { rolesText } from '#shared/domain/people/permissions.ts'
 import { errorText } from '#web/kit/api/api-error.ts'
 import { createQueryClient } from '#web/kit/api/query-client.ts'
 import { ApiProvider } from '#web/kit/api/use-call.ts'
+import { localItems } from '#web/kit/browser/items.ts'
 import { needsHttpsNote } from '#web/kit/parts/https-note.ts'
 import type { Admin } from '#web/kit/stores/admin-session.ts'
+import { FIRST_ROOM_KEY } from '#web/kit/stores/admin-token.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -18,7 +20,7 @@ import { TabBar } from './parts/TabBar.tsx'
 import { entryOf, type TabEntry } from './parts/tab-entry.ts'
 import { useLiveUpdates } from './realtime/use-live-updates.ts'
 import { useAdminSession, useMay } from './session-context.ts'
-import { tabs } from './tabs.ts'
+import { DASHBOARD, tabs } from './tabs.ts'
 
 const HttpsNote = lazy(() => import('#web/kit/parts/HttpsNote.tsx'))
 const AllRooms = lazy(() => import('./parts/AllRooms.tsx'))
@@ -68,6 +70,9 @@ function Panel({ admin, testSignIn }: AdminPanelProps) {
   const rooms = tabs.filter(({ permission }) => !permission || may(permission))
   const current = entryOf(rooms, usePlace('tab'))
   const [noteShown] = useState(needsHttpsNote)
+  const first = rooms[0]?.value
+  // By it the document knows next time what to bring.
+  useEffect(() => localItems.write(FIRST_ROOM_KEY, first && first !== DASHBOARD ? first : null), [first])
   const go = (tab: string) => goTo({ ...NOWHERE, tab })
   if (usePlace('view') === 'large' && current?.hasLargeView) {
     return (

@@ -2,10 +2,13 @@ import * as m from '#paraglide/messages.js'
 import { preloadable } from '#web/kit/parts/preloadable.tsx'
 import type { TabEntry } from './parts/tab-entry.ts'
 
+/** The room whose files and figures the document of the panel brings with it. */
+export const DASHBOARD = 'dashboard'
+
 /** The tabs of the panel with what each takes to be there. Those of the specification come first. */
 export const tabs: readonly TabEntry[] = [
   {
-    value: 'dashboard',
+    value: DASHBOARD,
     title: m.admin_tab_dashboard,
     permission: 'reports.read',
     Content: preloadable(() => import('./dashboard/DashboardTab.tsx')),

@@ -1,6 +1,9 @@
 /** Where the office's token is kept (spec: admin §3). */
 export const ADMIN_TOKEN_KEY = 'dabba-admin-token'
 
+/** Which room is the first for these roles; left out while it is the dashboard, whose figures the document's script asks for. */
+export const FIRST_ROOM_KEY = 'dabba-admin-first-room'
+
 /** Where the document's script keeps what it has asked for before the app's files have come. */
 export const ASKED_KEY = 'dabbaAsked'
 

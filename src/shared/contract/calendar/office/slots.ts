@@ -7,7 +7,8 @@ export const slotCalls = defineCalls<typeof slotSchemas>({
     method: 'GET',
     path: '/api/admin/slots',
     access: 'admin',
-    permission: 'calendar.read',
+    // All who read orders choose between lunch and dinner.
+    permission: 'orders.read',
     summary: 'What is usual for each slot that is served, and who changed it last.',
   },
   previewSlot: {
