@@ -10,6 +10,7 @@ export const OFFICE_JOBS = {
   week: { job: 'Plan the coming week as the one before', taps: 3, keys: 0 },
   sales: { job: 'See what was sold this week', taps: 2, keys: 0 },
   closing: { job: 'Close a day', taps: 7, keys: 0 },
+  gstr1: { job: "Save last month's GSTR-1", taps: 3, keys: 0 },
 } as const
 
 export type OfficeJob = keyof typeof OFFICE_JOBS

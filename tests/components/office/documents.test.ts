@@ -195,7 +195,12 @@ test('a file for the accountant is saved for a reason', async () => {
     .toEqual([{ month: '2031-01', part: 'hsnb2b', reason: 'for the accountant' }])
 })
 
-test('all tables of GSTR-1 and the register of a month are one file, by one tap', async () => {
+test.each([
+  ['2031-01-31', 'December 2030', '2030-12'],
+  ['2031-02-01', 'January 2031', '2031-01'],
+  ['2031-05-20', 'January 2031', '2031-01'],
+])('on %s one tap in January saves all tables of GSTR-1 and the register of %s', async (today, name, month) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T12:00:00+05:30`) })
   register()
   const files = server.answers(adminDocumentCalls.exportDocuments, ({ query }) => ({ csv: `${query.part} ₹1\r\n` }))
   renderOffice(PLACE, 'accounts')
@@ -204,15 +209,17 @@ test('all tables of GSTR-1 and the register of a month are one file, by one tap'
     saved.resolve(blob as Blob)
     return 'data:,'
   })
-  await region('For the accountant').getByRole('button', { name: 'Save GSTR-1 of the month (zip)' }).click()
+  await region('For the accountant')
+    .getByRole('button', { name: `Save GSTR-1 of ${name} (zip)` })
+    .click()
   const unzipped = unzipSync(new Uint8Array(await (await saved.promise).arrayBuffer()))
   const tables = ['register', 'b2b', 'b2cs', 'cdnr', 'hsnb2b', 'hsnb2c', 'at', 'atadj', 'docs']
-  const texts = Object.entries(unzipped).map(([name, bytes]) => [name, new TextDecoder().decode(bytes)])
+  const texts = Object.entries(unzipped).map(([file, bytes]) => [file, new TextDecoder().decode(bytes)])
   expect(Object.fromEntries(texts)).toEqual(
-    Object.fromEntries(tables.map((part) => [`${part}-2031-01.csv`, `${part} ₹1\r\n`])),
+    Object.fromEntries(tables.map((part) => [`${part}-${month}.csv`, `${part} ₹1\r\n`])),
   )
   expect(new Set(files.map(({ query }) => `${query.month} ${query.reason}`))).toEqual(
-    new Set(['2031-01 For the accountant']),
+    new Set([`${month} For the accountant`]),
   )
 })
 

@@ -7,7 +7,7 @@ import { expect, test } from '../moving-server.ts'
 import { menuOfOrderDay } from '../order-flow.ts'
 import { hands } from '../taps.ts'
 
-/** The most frequent jobs of the office, from its Dashboard on: none gets longer. docs/office-jobs.md is written by the same table; the week is planned in admin-clicks.spec.ts. */
+/** The most frequent jobs of the office, from its Dashboard on: none gets longer. docs/office-jobs.md is written by the same table; the week is planned in clicks.spec.ts. */
 
 // One after another: each leaves the kitchen as it has found it, or with an order more.
 test.describe.configure({ mode: 'default' })
@@ -110,6 +110,15 @@ test('to see what was sold', async ({ adminPage }) => {
   await work.tap(week)
   await expect(week).toHaveAttribute('aria-pressed', 'true')
   took('sales')
+})
+
+test("to save last month's GSTR-1", async ({ adminPage }) => {
+  await work.tap(tab(adminPage, 'Money'))
+  await work.tap(tab(adminPage, 'Documents'))
+  const download = adminPage.waitForEvent('download')
+  await work.tap(button(adminPage, /^Save GSTR-1 of/))
+  expect((await download).suggestedFilename()).toMatch(/^gstr1-\d{4}-\d\d\.zip$/)
+  took('gstr1')
 })
 
 test('to close a day', async ({ adminPage, server }) => {

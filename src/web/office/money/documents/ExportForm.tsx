@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { adminDocumentCalls } from '#shared/contract/money/office/documents.ts'
+import { addMonths, monthName, monthOf } from '#shared/domain/calendar/month.ts'
 import { DOCUMENT_EXPORTS, type DocumentExport } from '#shared/domain/money/documents/exports.ts'
 import { errorText } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
@@ -10,6 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useReason } from '../../parts/use-reason.tsx'
+import { useToday } from '../../session-context.ts'
 import { MoneyCard } from '../MoneyCard.tsx'
 import { EXPORT_TEXTS, RETURN_EXPORTS } from './export-texts.ts'
 
@@ -28,16 +30,21 @@ export function ExportForm({ month }: { month: string }) {
       toast.error(errorText(error, m.documents_export_failed()))
     }
   })
+  const thisMonth = monthOf(useToday())
+  // A return is of a month that is over: while this one is shown, of the one before.
+  const returned = month < thisMonth ? month : addMonths(thisMonth, -1)
   const whole = useAction(async () => {
     const reason = m.documents_export()
     try {
       const texts: Record<string, string> = {}
       for (const each of RETURN_EXPORTS) {
-        const { csv } = await api.call(adminDocumentCalls.exportDocuments, { query: { month, part: each, reason } })
-        texts[`${each}-${month}.csv`] = csv
+        const { csv } = await api.call(adminDocumentCalls.exportDocuments, {
+          query: { month: returned, part: each, reason },
+        })
+        texts[`${each}-${returned}.csv`] = csv
       }
       const { saveZip } = await import('#web/kit/table/save-zip.ts')
-      await saveZip(`gstr1-${month}`, texts)
+      await saveZip(`gstr1-${returned}`, texts)
     } catch (error) {
       toast.error(errorText(error, m.documents_export_failed()))
     }
@@ -45,7 +52,7 @@ export function ExportForm({ month }: { month: string }) {
   return (
     <MoneyCard title={m.documents_export()}>
       <Button className="self-start" variant="secondary" busy={whole.busy} onClick={whole.run}>
-        {m.documents_export_return()}
+        {m.documents_export_return({ month: monthName(returned) })}
       </Button>
       <div className="flex flex-wrap items-end gap-3">
         <Select
