@@ -91,7 +91,7 @@ export const OFFICE_REJECTIONS = {
   listHeldOrders: [],
   setNoShow: ['order_not_on_its_way'],
   setOrderStatuses: ['not_found', 'order_meal_used', 'money_needs_approval'],
-  setMatchingStatuses: ['order_meal_used', 'orders_too_many', 'money_needs_approval'],
+  setMatchingStatuses: ['order_meal_used', 'orders_too_many', 'money_needs_approval', 'preview_stale'],
   listOrderChoices: [],
   listPortions: [],
   setPortions: ['order_slot_not_served', 'portions_day_over'],

@@ -24,6 +24,8 @@ interface ConfirmedActionProps extends Texts {
   beside?: ReactNode
   /** Does it and returns the text of success. After a lost answer the key is the same. */
   act: (idempotencyKey: string) => Promise<string>
+  /** Whether the rejection is that something else is true by now: it is shown, and the question stays. */
+  isStale?: (error: unknown) => boolean
   /** Said of an error without a text. */
   failed: string
   /** What is read anew afterwards. */
@@ -32,7 +34,7 @@ interface ConfirmedActionProps extends Texts {
 
 /** What cannot be undone: a button, the question whether it is meant, and what came of it. */
 export function ConfirmedAction(props: ConfirmedActionProps) {
-  const { as: Box = 'div', className, offered, note, label, beside, act, failed, changed, ...texts } = props
+  const { as: Box = 'div', className, offered, note, label, beside, act, isStale, failed, changed, ...texts } = props
   const refresh = useRefresh()
   const [asking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -43,6 +45,10 @@ export function ConfirmedAction(props: ConfirmedActionProps) {
     try {
       toast.success(await act(key.current))
     } catch (error) {
+      if (isStale?.(error)) {
+        key.current = undefined
+        return
+      }
       setProblem(errorText(error, isUnanswered(error) ? m.action_unanswered() : failed))
     }
     setAsking(false)
