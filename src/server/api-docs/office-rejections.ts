@@ -83,7 +83,7 @@ export const OFFICE_REJECTIONS = {
   serveDinner: ['slot_has_orders', 'clock_in_doubt'],
   orderEntry: ['not_found'],
   enterOrders: [...PLACED, 'order_payment_method'],
-  enterOrder: [...PLACED, ...REPLACED, ...PHONE, ...ENTERED, 'order_payment_method', 'not_found'],
+  enterOrder: [...PLACED, ...REPLACED, ...PHONE, ...ENTERED, 'order_packed', 'order_payment_method', 'not_found'],
   listAdminOrders: [],
   orderTotals: ['report_busy'],
   exportOrders: [],
