@@ -22,10 +22,8 @@ interface ConfirmedActionProps extends Texts {
   label: string
   /** What else can be done, before the button in its row. */
   beside?: ReactNode
-  /** Does it and returns the text of success. After a lost answer the key is the same. */
-  act: (idempotencyKey: string) => Promise<string>
-  /** Whether the rejection is that something else is true by now: it is shown, and the question stays. */
-  isStale?: (error: unknown) => boolean
+  /** Does it and returns the text of success; `null` when something else is true by now, which the question says next. After a lost answer the key is the same. */
+  act: (idempotencyKey: string) => Promise<string | null>
   /** Said of an error without a text. */
   failed: string
   /** What is read anew afterwards. */
@@ -34,7 +32,7 @@ interface ConfirmedActionProps extends Texts {
 
 /** What cannot be undone: a button, the question whether it is meant, and what came of it. */
 export function ConfirmedAction(props: ConfirmedActionProps) {
-  const { as: Box = 'div', className, offered, note, label, beside, act, isStale, failed, changed, ...texts } = props
+  const { as: Box = 'div', className, offered, note, label, beside, act, failed, changed, ...texts } = props
   const refresh = useRefresh()
   const [asking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -43,12 +41,10 @@ export function ConfirmedAction(props: ConfirmedActionProps) {
     setProblem(null)
     key.current ??= newId()
     try {
-      toast.success(await act(key.current))
+      const done = await act(key.current)
+      if (!done) return
+      toast.success(done)
     } catch (error) {
-      if (isStale?.(error)) {
-        key.current = undefined
-        return
-      }
       setProblem(errorText(error, isUnanswered(error) ? m.action_unanswered() : failed))
     }
     setAsking(false)

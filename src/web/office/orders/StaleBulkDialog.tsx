@@ -1,6 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import type { CountedStatuses } from '#shared/contract/ordering/office/orders.schemas.ts'
-import { ORDER_STATUSES } from '#shared/domain/ordering/order-status.ts'
+import { countsAsOrdered, ORDER_STATUSES } from '#shared/domain/ordering/order-status.ts'
 import { statusLabel } from '#shared/texts/status-label.ts'
 import { countText } from '#web/kit/parts/count-text.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
@@ -24,7 +24,7 @@ export default function StaleBulkDialog({ stale, onLeave }: StaleBulkDialogProps
   return (
     <ConfirmDialog
       open
-      danger
+      danger={!countsAsOrdered(to)}
       onOpenChange={(open) => !open && onLeave()}
       title={m.admin_orders_bulk_stale_title({ count: countText(countOf(present)), status })}
       text={

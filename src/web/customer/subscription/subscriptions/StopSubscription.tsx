@@ -30,6 +30,18 @@ export default function StopSubscription({ subscription }: { subscription: Subsc
   const text = payment?.state === 'paid' ? m.subscription_stop_text(facts) : m.subscription_stop_unpaid(facts)
   const changed =
     newer === null ? '' : m.subscription_stop_changed({ former: mealsText(shown), meals: mealsText(left) })
+
+  async function stop(): Promise<string | null> {
+    try {
+      return (await api.call(renewalCalls.stopSubscription, { params: { id }, body: { meals: left } })).message
+    } catch (error) {
+      const present = failureOf(error, renewalCalls.stopSubscription, 'preview_stale')
+      if (!present) throw error
+      setNewer(present.meals)
+      return null
+    }
+  }
+
   return (
     <ConfirmedAction
       className="mt-3 flex flex-col gap-3 border-line border-t pt-3"
@@ -40,15 +52,7 @@ export default function StopSubscription({ subscription }: { subscription: Subsc
       text={changed ? `${changed} ${text}` : text}
       cancelLabel={m.subscription_stop_keep()}
       busyLabel={m.subscription_stopping()}
-      act={async () =>
-        (await api.call(renewalCalls.stopSubscription, { params: { id }, body: { meals: left } })).message
-      }
-      isStale={(error) => {
-        const meals = failureOf(error, renewalCalls.stopSubscription, 'preview_stale')?.meals
-        if (meals === undefined) return false
-        setNewer(meals)
-        return true
-      }}
+      act={stop}
       failed={m.subscription_stop_failed()}
       changed={[listSubscriptions, getSubscription, subscriptionStart, refundCalls.listRefunds, orderCalls.listOrders]}
     />
