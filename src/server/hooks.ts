@@ -42,6 +42,7 @@ import {
   keepRuns,
   namesOfRoutes,
   RIDER_OF_ORDER,
+  runOfOrder,
   stopsOfOrders,
 } from './delivery/delivery.ts'
 import { isDemo, stopDemoMenus } from './demo/demo.ts'
@@ -50,6 +51,7 @@ import { kitchenBegan } from './kernel/http/entered-days.ts'
 import { relay } from './kernel/outbox/relay.ts'
 import {
   countBoxes,
+  countPacked,
   followRenamed,
   keepStops,
   kindsOfBoxes,
@@ -99,6 +101,7 @@ import {
   orderingFigures,
   ordersChanged,
   ordersToCook,
+  packedBoxes,
   removePhone,
   skipRules,
   statusesSet,
@@ -275,6 +278,8 @@ export function registerHooks(ctx: AppContext): void {
   salesAreInvented.register(ctx, (_ctx, db) => isDemo(db))
   boxesOfOrders.register(ctx, (_ctx, db, orderIds) => countBoxes(db, orderIds))
   riderOfOrder.register(ctx, async () => RIDER_OF_ORDER)
+  packedBoxes.register(ctx, async (_ctx, trx, orderId) => ({ boxes: await countPacked(trx, orderId) }))
+  packedBoxes.register(ctx, async (_ctx, trx, orderId) => ({ run: await runOfOrder(trx, orderId) }))
   orderGivesWay.register(ctx, (_ctx, trx, orderId) => requireUnpaid(trx, orderId))
   kindsOfBoxes.register(ctx, (_ctx, db, customerIds) => boxedFor(db, customerIds))
   keepStops.register(ctx, (_ctx, trx) => keepRuns(trx))

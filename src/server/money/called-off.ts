@@ -54,16 +54,18 @@ export async function unpaidOf(
   return rows[0] ?? { orders: 0, paise: 0, placedAt: null }
 }
 
+type ApprovedStatus = NonNullable<ApprovalChange['calledOff']>['status']
+
 /** Calls orders off as the owner has approved. */
 async function callOff(
   ctx: AppContext,
   caller: AdminCaller,
-  orderIds: string[],
+  { orderIds, status: to = 'cancelled' }: { orderIds: string[]; status: ApprovedStatus },
   first: (trx: Trx) => Promise<void>,
 ): Promise<void> {
   const noted = (trx: Trx, changed: ChangedOrder[]) =>
     recordChanges(trx, caller, 'approveRequest', changed.map(presentCalledOff), ctx.now())
-  await changeStatus(ctx, { orderIds, to: 'cancelled', adminId: caller.id, first, noted })
+  await changeStatus(ctx, { orderIds, to, adminId: caller.id, first, noted })
 }
 
 const presentCalledOff = ({ id, from, to }: ChangedOrder) => ({
@@ -76,24 +78,30 @@ const presentCalledOff = ({ id, from, to }: ChangedOrder) => ({
 export const calledOffApproval = moneyApproval<NonNullable<ApprovalChange['calledOff']>>({
   kind: 'calledOff',
   askedBy: 'orders.settle',
-  present: async (_ctx, db, { id }) => {
+  present: async (_ctx, db, { id, status }) => {
     const { paise, placedAt } = await unpaidOf(db, [id])
-    return { updatedAt: placedAt, facts: {}, wanted: { amount: rupeesFromPaise(paise), order: orderNumber(id) } }
+    const wanted = { amount: rupeesFromPaise(paise), order: orderNumber(id), ...(status && { status }) }
+    return { updatedAt: placedAt, facts: {}, wanted }
   },
   customerOf: async (db, { id }) => {
     const found = await db.selectFrom('orders').select('customer_name').where('id', '=', id).executeTakeFirst()
     return found?.customer_name ?? null
   },
-  apply: (ctx, caller, { id }, { first }) => callOff(ctx, caller, [id], first),
+  apply: (ctx, caller, { id, status }, { first }) => callOff(ctx, caller, { orderIds: [id], status }, first),
 })
 
 /** Many of them. */
 export const calledOffOrdersApproval = moneyApproval<NonNullable<ApprovalChange['calledOffOrders']>>({
   kind: 'calledOffOrders',
   askedBy: 'orders.settle',
-  present: async (_ctx, db, { ids }) => {
+  present: async (_ctx, db, { ids, status }) => {
     const { orders, paise, placedAt } = await unpaidOf(db, ids)
-    return { updatedAt: placedAt, facts: {}, wanted: { amount: rupeesFromPaise(paise), orders } }
+    return {
+      updatedAt: placedAt,
+      facts: {},
+      wanted: { amount: rupeesFromPaise(paise), orders, ...(status && { status }) },
+    }
   },
-  apply: (ctx, caller, { ids }, { first }) => callOff(ctx, caller, [...new Set(ids)], first),
+  apply: (ctx, caller, { ids, status }, { first }) =>
+    callOff(ctx, caller, { orderIds: [...new Set(ids)], status }, first),
 })

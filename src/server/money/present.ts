@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Languages } from '#server/kernel/http/language.ts'
 import { rupeesFromPaise } from '#shared/base/money.ts'
 import { numberOf } from '#shared/base/phone.ts'
 import type {
@@ -12,6 +13,7 @@ import type {
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
 import { statusOf } from '#shared/domain/ordering/order-status.ts'
 import { subscriptionPaymentOf } from '#shared/domain/subscriptions/trust.ts'
+import { orderWhatsapp, subscriptionWhatsapp } from '#shared/texts/whatsapp-texts.ts'
 import type { Balance } from './day-close.ts'
 import type { DueOrder, DueSubscription, PaymentRow, Total } from './queries.ts'
 
@@ -52,10 +54,19 @@ export function presentLeft({ why, count, paise }: { why: LeftOut['why'] } & Tot
   return { why, count, amount: rupeesFromPaise(paise) }
 }
 
-export function presentDueOrder(row: DueOrder, boxes: number | undefined): z.input<typeof dueOrder> {
+/** Makes a text in the language that a customer has chosen. */
+type InTheirs = Awaited<ReturnType<Languages['inTheirs']>>
+
+export function presentDueOrder(
+  row: DueOrder,
+  boxes: number | undefined,
+  inTheirs: InTheirs,
+): z.input<typeof dueOrder> {
+  const number = orderNumber(row.id) as string
+  const due = rupeesFromPaise(row.price_paise - Number(row.held))
   return {
     _id: row.id,
-    number: orderNumber(row.id) as string,
+    number,
     name: row.customer_name,
     phone_number: numberOf(row.phone),
     status: statusOf({
@@ -64,17 +75,23 @@ export function presentDueOrder(row: DueOrder, boxes: number | undefined): z.inp
       paymentState: row.payment_state,
     }),
     delivery_date: row.delivery_date,
-    due: rupeesFromPaise(row.price_paise - Number(row.held)),
+    due,
     account: row.account,
     method: row.payment_method,
     checked: row.checked,
     ...(row.rider && { rider: row.rider }),
     ...(boxes !== undefined && { boxes }),
+    ...(row.fulfilment === 'delivered' && {
+      whatsapp_text: inTheirs(row.language, () =>
+        orderWhatsapp(row.customer_name, { number, day: row.delivery_date, due }),
+      ),
+    }),
     total: rupeesFromPaise(row.price_paise),
   }
 }
 
-export function presentDueSubscription(row: DueSubscription): z.input<typeof dueSubscription> {
+export function presentDueSubscription(row: DueSubscription, inTheirs: InTheirs): z.input<typeof dueSubscription> {
+  const due = rupeesFromPaise(row.owed - Number(row.held))
   return {
     _id: row.id,
     name: row.name,
@@ -84,7 +101,8 @@ export function presentDueSubscription(row: DueSubscription): z.input<typeof due
     method: row.payment_method,
     state: subscriptionPaymentOf({ state: row.payment_state, claim: row.payment_claim }),
     waits: row.waits,
-    due: rupeesFromPaise(row.owed - Number(row.held)),
+    due,
+    whatsapp_text: inTheirs(row.language, () => subscriptionWhatsapp(row.name, { meals: row.meals, due })),
     account: row.account,
   }
 }

@@ -2,18 +2,22 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/kernel/db/connection.ts'
 import { WAITS_FOR_PAYMENT } from '#server/subscriptions/subscriptions.ts'
 import { addDays, type KitchenDay, kitchenInstant } from '#shared/base/kitchen-time.ts'
+import type { Language } from '#shared/base/language.ts'
 import type { ReceivedBy, ReceivedState } from '#shared/domain/money/payments.ts'
 import { NOT_ORDERED } from '#shared/domain/ordering/order-status.ts'
 import { heldFor, owedFor } from './accounts.ts'
 import { checkedNow } from './due-at-door.ts'
 
 // By their ids: joined, all customers there are might be read. One who has been merged into another is that one.
-export const customerOf = (table: 's' | 'p' | 'i' | 'r' | 'e') =>
+export const customerOf = (table: 'o' | 's' | 'p' | 'i' | 'r' | 'e') =>
   sql<string>`(SELECT coalesce(g.merged_into, g.id) FROM customers g WHERE g.id = ${sql.ref(`${table}.customer_id`)})`
 export const nameOf = (table: 's' | 'p' | 'i' | 'r' | 'e') =>
   sql<string | null>`(SELECT c.name FROM customers c WHERE c.id = ${customerOf(table)})`.as('name')
 export const phoneOf = (table: 's' | 'p' | 'i' | 'r' | 'e') =>
   sql<string>`(SELECT c.phone FROM customers c WHERE c.id = ${customerOf(table)})`.as('phone')
+
+const languageOf = (table: 'o' | 's') =>
+  sql<Language | null>`(SELECT c.language FROM customers c WHERE c.id = ${customerOf(table)})`.as('language')
 
 /** The customer may owe something on account. */
 const hasAccount = (table: 'o' | 's') =>
@@ -92,7 +96,7 @@ function foundBy(table: 'o' | 's', words: string, phones: boolean) {
 export async function ordersDue(db: Db, of: DuesOf, rider: RiderSql, { before, limit }: Page) {
   return fromOrdersDue(db, of, rider)
     .select(['o.id', 'o.customer_name', 'o.phone', 'o.fulfilment', 'o.payment_method', 'o.payment_state'])
-    .select(['o.delivery_date', 'o.price_paise', heldFor.order.as('held'), hasAccount('o')])
+    .select(['o.delivery_date', 'o.price_paise', heldFor.order.as('held'), hasAccount('o'), languageOf('o')])
     .select([checkedNow.order.as('checked'), rider.as('rider')])
     .$if(before !== null, (query) => query.where('o.id', '<', before as string))
     .orderBy('o.id', 'desc')
@@ -128,7 +132,7 @@ export async function subscriptionsDue(db: Db, filters: Filters, rider: RiderSql
   const after = sql<SqlBool>`(${WAITS_FOR_PAYMENT}, s.id) < (SELECT ${WAITS_FOR_PAYMENT}, s.id FROM subscriptions s WHERE s.id = ${before})`
   return fromSubscriptionsDue(db, filters, rider)
     .$if(before !== null, (query) => query.where(after))
-    .select([nameOf('s'), phoneOf('s')])
+    .select([nameOf('s'), phoneOf('s'), languageOf('s')])
     .select([
       's.id',
       's.meals',

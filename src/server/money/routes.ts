@@ -43,7 +43,7 @@ export const moneyRoutes: Route[] = [
     }
   }),
 
-  adminRoute(contract.listDues, async ({ ctx, caller, query }) => {
+  adminRoute(contract.listDues, async ({ ctx, caller, query, request }) => {
     const { day = null, except = null, search, cursor, limit, ...filters } = query
     const rider = await riderSql(ctx)
     const words = search === undefined ? {} : { search: { words: search, phones: roleCan(caller.role, 'phones.see') } }
@@ -51,9 +51,12 @@ export const moneyRoutes: Route[] = [
     const { orders, subscriptions, nextCursor } = await pageOfDues(ctx.db, of, rider, query, PAGE)
     const ids = orders.map(({ id }) => id)
     const [boxes] = await boxesOfOrders.run(ctx, ctx.db, ids)
+    const inTheirs = await request.server.languages.inTheirs(
+      [...orders, ...subscriptions].map(({ language }) => language),
+    )
     return {
-      orders: orders.map((order) => presentDueOrder(order, boxes?.get(order.id))),
-      subscriptions: subscriptions.map(presentDueSubscription),
+      orders: orders.map((order) => presentDueOrder(order, boxes?.get(order.id), inTheirs)),
+      subscriptions: subscriptions.map((subscription) => presentDueSubscription(subscription, inTheirs)),
       total: presentTotal(await totalDue(ctx.db, of, rider)),
       riders: await ridersDue(ctx.db, { day, except }, rider),
       nextCursor,

@@ -132,9 +132,11 @@ export const adminOrderRoutes: Route[] = [
     return presentChanged(await changeStatus(ctx, { orderIds, to, ...how, ...by(ctx, caller, 'setOrderStatuses') }))
   }),
 
-  adminRoute(contract.setMatchingStatuses, async ({ ctx, caller, body: { match, upTo, status: to } }) => {
+  adminRoute(contract.setMatchingStatuses, async ({ ctx, caller, body: { match, upTo, status: to, seen } }) => {
     const wanted = await wantedOrders(ctx, caller, match)
-    return presentChanged(await changeMatching(ctx, { wanted, upTo, to, ...by(ctx, caller, 'setMatchingStatuses') }))
+    return presentChanged(
+      await changeMatching(ctx, { wanted, upTo, to, seen, ...by(ctx, caller, 'setMatchingStatuses') }),
+    )
   }),
 
   adminRoute(contract.orderHistory, async ({ ctx, params }) => {

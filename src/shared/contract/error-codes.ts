@@ -162,6 +162,7 @@ export type ErrorCode =
   | 'order_change_too_late'
   | 'order_not_changeable'
   | 'order_payment_claimed'
+  | 'order_packed'
   | 'order_replaced'
   | 'order_note_long'
   | 'order_already_skipped'

@@ -30,6 +30,16 @@ describe('the contract', () => {
     expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([])
   })
 
+  test('says what has changed since a preview, of each call that is rejected for that', () => {
+    const stale = ['preview_stale', 'pause_changed', 'demo_changed'] as const
+    const silent = calls.flatMap((call) =>
+      rejectionsOf(call)
+        .filter((code) => stale.some((one) => one === code) && !call.schemas.failures?.[code])
+        .map((code) => `${call.name}: ${code}`),
+    )
+    expect(silent).toEqual([])
+  })
+
   test('names the parameters of its addresses', () => {
     for (const { name, path, schemas } of calls) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])

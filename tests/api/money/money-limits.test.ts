@@ -6,6 +6,7 @@ import { receivePayments } from '#server/money/money.ts'
 import { startAdminSession } from '#server/people/staff/admin-sessions.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { AskedChange } from '#shared/contract/people/office/approvals.schemas.ts'
+import { MAX_MATCHING_ORDERS } from '#shared/domain/ordering/order-status.ts'
 import { type SignedIn, testApp } from '../../support/app.ts'
 import { addRoute, emptyRoutes } from '../../support/delivery.ts'
 import { addMenu, orderBody } from '../../support/kitchen.ts'
@@ -187,6 +188,23 @@ describe('a delivered order that is not paid', () => {
     expect(requests).toMatchObject([{ kind: 'calledOffOrders', after: { amount: 17 * 80, orders: 2 } }])
     // Nothing is left to ask for.
     expect((await ask({ calledOffOrders: { ids } }, manager)).status).toBe(409)
+  })
+
+  test('are asked for when they are skipped, too, and become that', async () => {
+    const ids = [await delivered(14, owner), await delivered(2, owner)]
+    const [one = ''] = ids
+    expect(codeOf(await set(one, 'skipped', manager))).toEqual(WAITS)
+    await approved({ calledOff: { id: one, status: 'skipped' } }, manager)
+    const more = [await delivered(14, owner), ...ids.slice(1)]
+    await approved({ calledOffOrders: { ids: more, status: 'skipped' } }, manager)
+    expect(await Promise.all([one, ...more].map(statusOf))).toEqual(['skipped', 'skipped', 'skipped'])
+  })
+
+  test('are asked for though a list finds more than a body usually has', async () => {
+    const id = await delivered(14, owner)
+    const others = Array.from({ length: MAX_MATCHING_ORDERS - 1 }, newId)
+    const request = await ask({ calledOffOrders: { ids: [id, ...others] } }, manager)
+    expect(request.reply).toMatchObject({ request: { after: { orders: 1, amount: 14 * 80 } } })
   })
 
   test('are asked for once, by whoever comes first', async () => {

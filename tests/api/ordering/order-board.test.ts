@@ -183,6 +183,44 @@ describe('all orders that a list finds', () => {
     expect(cancelled).toBeGreaterThan(0)
   })
 
+  test('are not changed when more of them would be than was seen, or more would go back: the numbers are answered', async () => {
+    const match = { date: 'all', kind: 'one_off' } as const
+    const [one, gone] = await listOf({ status: 'confirmed', kind: 'one_off' })
+    const set = (order: typeof one, status: 'confirmed' | 'preparing' | 'cancelled') =>
+      app.call(
+        contract.setOrderStatus,
+        { params: { id: order?._id ?? '' }, body: { status, reason: 'by mistake' } },
+        as,
+      )
+    await set(gone, 'cancelled')
+    const seen = (await app.call(contract.orderTotals, { query: match }, as)).reply.byStatus
+    const all = { match, upTo: END, reason: 'all of them' }
+    const before = idsOf(await listOf({ status: 'delivered' }))
+    const rejected = async (body: object) => {
+      const { status, reply } = await change({ ...all, seen, ...body })
+      expect([status, reply.code]).toEqual([409, 'preview_stale'])
+      return (reply.details as { present: Record<string, number> }).present
+    }
+
+    await set(one, 'preparing')
+    for (const status of ['confirmed', 'cancelled', 'skipped'])
+      expect(await rejected({ status })).toMatchObject({ preparing: (seen.preparing ?? 0) + 1 })
+    await set(gone, 'confirmed')
+    const present = await rejected({ status: 'delivered' })
+    expect(present).toMatchObject({ preparing: (seen.preparing ?? 0) + 1, confirmed: seen.confirmed })
+    expect(idsOf(await listOf({ status: 'delivered' }))).toEqual(before)
+    await set(gone, 'cancelled')
+
+    // As many as were seen: that one of them is a step further is no reason to ask.
+    const done = await change({ ...all, seen, status: 'delivered' })
+    expect(done.status).toBe(200)
+    for (const [from, of] of Map.groupBy(done.reply.changed, (order) => order.from)) {
+      const body = { ids: of.map(({ _id }) => _id), status: from, onlyFrom: 'delivered' as const, reason: 'by mistake' }
+      expect((await app.call(contract.setOrderStatuses, { body }, as)).status).toBe(200)
+    }
+    for (const order of [one, gone]) await set(order, 'confirmed')
+  })
+
   test('are none when the list is empty', async () => {
     const { reply } = await change({ match: { date: 'all', area: 'Nowhere' }, upTo: newId(), status: 'delivered' })
     expect(reply).toMatchObject({ changed: [], leftOut: { cancelled: 0, skipped: 0 } })

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { arrangeDay } from '#server/delivery/delivery.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { readMessage } from '#web/office/parts/entry/message/read-message.ts'
 import { type Customer, newPhone, START, testApp } from '../../support/app.ts'
 import { closeLunch } from '../../support/days.ts'
+import { addRoute, emptyRoutes } from '../../support/delivery.ts'
 import { addMenu, orderBody } from '../../support/kitchen.ts'
 import { signInStaff } from '../../support/staff.ts'
 
@@ -79,6 +81,43 @@ describe('an order by phone', () => {
     const stranger = await app.signIn()
     const foreign = { ...more, replaces: reply.order._id, customerId: stranger.id }
     expect((await enter(foreign, newId())).status).toBe(404)
+  })
+
+  test('an order that is packed is changed only after a question, which says what is packed', async () => {
+    const former = (await enter()).reply.order
+    const items = [{ name: 'Regular Thali', quantity: 3, price: 80, total: 240 }]
+    const more = { items, totalAmount: 240, menuDate: former.delivery_date, replaces: former._id, again: true }
+    const of = { day: former.delivery_date, slot: 'lunch' as const }
+    const pack = (packed: boolean) => {
+      const boxes = [{ order_id: former._id, number: 1 }]
+      return app.call(contract.packBoxes, { body: { ...of, boxes, packed } }, as)
+    }
+    expect((await pack(true)).status).toBe(200)
+    const asked = await enter(more, newId())
+    expect([asked.status, asked.reply.code]).toEqual([409, 'order_packed'])
+    expect(asked.reply.details).toEqual({ boxes: 1, run: null })
+    // On a run, that is named.
+    await emptyRoutes(app)
+    await addRoute(app, 'Kothrud', (await signInStaff(app, 'rider')).id)
+    await arrangeDay(app.ctx, of)
+    expect((await enter(more, newId())).reply.details).toEqual({ boxes: 1, run: 'Kothrud' })
+    const stored = (await app.call(contract.listOrders, { params: { phone: asha.phone } }, { token: asha.token })).reply
+    expect(stored.orders).toMatchObject([{ _id: former._id, status: 'confirmed', price: 200 }])
+
+    const changed = await enter({ ...more, packed: true }, newId())
+    expect([changed.status, changed.reply.order?.price]).toEqual([200, 240])
+    const { boxes, gone } = (await app.call(contract.packing, { query: of }, as)).reply
+    const own = boxes.filter(({ order_id }) => order_id === changed.reply.order._id)
+    expect(own.map(({ packed }) => packed)).toEqual(own.map(() => null))
+    expect(gone.map(({ order_id }) => order_id)).toContain(former._id)
+  })
+
+  test('an order of which nothing is packed, or not any more, is changed without a question', async () => {
+    const former = (await enter()).reply.order
+    const boxes = [{ order_id: former._id, number: 1 }]
+    const of = { day: former.delivery_date, slot: 'lunch' as const }
+    for (const packed of [true, false]) await app.call(contract.packBoxes, { body: { ...of, boxes, packed } }, as)
+    expect((await enter({ replaces: former._id, again: true }, newId())).status).toBe(200)
   })
 
   test('a paid order is not changed: what is added becomes an order of its own', async () => {

@@ -72,6 +72,30 @@ test('what the kitchen keeps is said', async () => {
   await expect.element(card()).toMatchTextContent('The kitchen keeps ₹200.')
 })
 
+test('other meals left than were shown: the question stays with the present ones, and one tap goes on', async () => {
+  const policy = { ...USUAL_POLICY, refundable: true, version: 2, skipsUsed: 0, validUntil: null }
+  const payment = { method: 'upi', state: 'paid', trust: 2, waits: false } as const
+  server.answers(subscriptionCalls.listSubscriptions, {
+    subscriptions: [subscriptionOf(20, { policy, payment, meals_left: 7 })],
+    now: new Date().toISOString(),
+  })
+  server.answers(refundCalls.listRefunds, { refunds: [] })
+  const { stopSubscription } = renewalCalls
+  const error = 'Something has changed meanwhile. Please look at it again.'
+  server.rejects(stopSubscription, { status: 409, code: 'preview_stale', error, details: { meals: 6 } })
+  renderScreen('/subscriptions')
+  await button('End this subscription').click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'End this subscription' }).click()
+  await expect
+    .element(dialog)
+    .toMatchTextContent('This has changed meanwhile: 7 meals before, 6 meals now. 6 meals are paid back: ₹360.')
+  const stopped = server.answers(stopSubscription, { message: 'Your subscription has been ended' })
+  await dialog.getByRole('button', { name: 'End this subscription' }).click()
+  await expect.element(messages()).toMatchTextContent('Your subscription has been ended')
+  expect(stopped.map(({ body }) => body)).toEqual([{ meals: 6 }])
+})
+
 test('a subscription whose rules pay back can be ended: what comes back is said before', async () => {
   const policy = { ...USUAL_POLICY, refundable: true, version: 2, skipsUsed: 0, validUntil: null }
   const payment = { method: 'upi', state: 'paid', trust: 2, waits: false } as const

@@ -169,7 +169,7 @@ describe('many at once', () => {
     await bar().getByRole('button', { name: 'Delivered' }).click()
     await expect
       .poll(() => sent.map(({ body }) => body))
-      .toEqual([{ match: { date: 'today' }, upTo: NEWEST?._id, status: 'delivered' }])
+      .toEqual([{ match: { date: 'today' }, upTo: NEWEST?._id, seen: byStatus, status: 'delivered' }])
     await expect.element(bar()).toMatchTextContent('Left alone: 6 cancelled')
   })
 
@@ -188,7 +188,9 @@ describe('many at once', () => {
     await why.getByRole('button', { name: 'Change status' }).click()
     await expect
       .poll(() => sent.map(({ body }) => body))
-      .toEqual([{ match: { date: 'today' }, upTo: NEWEST?._id, status: 'pending', reason: 'Tapped by mistake' }])
+      .toEqual([
+        { match: { date: 'today' }, upTo: NEWEST?._id, seen: byStatus, status: 'pending', reason: 'Tapped by mistake' },
+      ])
   })
 
   test('all of an area go out, also those that are not loaded', async () => {
@@ -201,7 +203,9 @@ describe('many at once', () => {
     await bar().getByRole('button', { name: 'Out for Delivery' }).click()
     await expect
       .poll(() => sent.map(({ body }) => body))
-      .toEqual([{ match: { date: 'today', area: 'Kothrud' }, upTo: NEWEST?._id, status: 'out_for_delivery' }])
+      .toEqual([
+        { match: { date: 'today', area: 'Kothrud' }, upTo: NEWEST?._id, seen: byStatus, status: 'out_for_delivery' },
+      ])
   })
 
   test('the shift key selects all from one to another', async () => {

@@ -42,14 +42,14 @@ const order = (number: number, name: string, status: OrderStatus): AdminOrder =>
 
 const orders = [order(3, 'Asha', 'confirmed'), order(2, 'Farida', 'cancelled'), order(1, 'Meera', 'skipped')]
 
-async function selectAll(which = 'all') {
+async function selectAll(which = 'all', label = 'Select all 3') {
   server.answers(listAdminOrders, { orders, nextCursor: null })
   server.answers(listHeldOrders, { orders: [] })
   renderOffice('tab=orders&view=customer-orders&date=all', 'manager')
   await expect.element(page.getByText('Farida')).toBeVisible()
   const boxes = page.getByRole('checkbox')
   await boxes.first().click()
-  if (which === 'all') await button('Select all 3').click()
+  if (which === 'all') await button(label).click()
   else for (const box of boxes.elements().slice(1)) await userEvent.click(box)
 }
 
@@ -69,8 +69,27 @@ test('a change of many says how many cancelled and skipped ones were left out', 
     .toMatchTextContent(
       '1 order set to Delivered Left alone: 1 cancelled and 1 skipped. To change these too, select only these.',
     )
-  expect(sent[0]?.body).toEqual({ match: { date: 'all' }, upTo: one?._id, status: 'delivered' })
+  expect(sent[0]?.body).toEqual({ match: { date: 'all' }, upTo: one?._id, seen: {}, status: 'delivered' })
   await expect.element(button('Undo')).toHaveFocus()
+})
+
+test('more orders than were seen are not changed: what has changed is shown, and one tap goes on', async () => {
+  const byStatus = { confirmed: 2400, cancelled: 1, skipped: 1 }
+  server.answers(orderTotals, { orders: 2402, counted: 2400, held: 0, plates: 2400, amount: 1, byStatus })
+  const details = { present: { confirmed: 2398, out_for_delivery: 4 } }
+  const rejected = { status: 409, code: 'preview_stale' as const, error: 'Something has changed meanwhile.', details }
+  server.rejects(setMatchingStatuses, rejected)
+  await selectAll('all', 'Select all 2,402')
+  await button('Change status').click()
+  await page.getByRole('menuitemradio', { name: 'Delivered' }).click()
+  const asked = page.getByRole('alertdialog')
+  await expect.element(asked).toMatchTextContent('Set 2,402 orders to Delivered all the same?')
+  await expect.element(asked).toMatchTextContent('Confirmed: 2,400 → 2,398')
+  await expect.element(asked).toMatchTextContent('Out for Delivery: 0 → 4')
+  const sent = server.answers(setMatchingStatuses, { changed: [], leftOut: { cancelled: 1, skipped: 0 } })
+  await asked.getByRole('button', { name: 'Set to Delivered' }).click()
+  await expect.element(region('Selected orders')).toMatchTextContent('No order changed')
+  expect(sent[0]?.body).toMatchObject({ seen: details.present })
 })
 
 test('a change that left all of them out says so', async () => {
@@ -103,9 +122,16 @@ test('the history of an order begins with its placing', async () => {
   await expect.element(page.getByText('Confirmed by the customer')).not.toBeInTheDocument()
 })
 
-test.each(['some', 'all'])(
-  'calling %s of them off that the owner decides is asked for, and changes nothing',
-  async (which) => {
+const CALLED_OFF = [
+  ['some', 'Cancelled', {}],
+  ['all', 'Cancelled', {}],
+  ['some', 'Skipped', { status: 'skipped' }],
+  ['all', 'Skipped', { status: 'skipped' }],
+] as const
+
+test.each(CALLED_OFF)(
+  'setting %s of them %s that the owner decides is asked for, and changes nothing',
+  async (which, status, as) => {
     const rejected = { status: 403, code: 'money_needs_approval' as const, error: 'That is more than you may let go' }
     const ids = orders.map(({ _id }) => _id)
     server.rejects(setOrderStatuses, rejected)
@@ -113,13 +139,13 @@ test.each(['some', 'all'])(
     const asked = server.answers(approvalCalls.askApproval, { request: ASKED })
     await selectAll(which)
     await button('Change status').click()
-    await page.getByRole('menuitemradio', { name: 'Cancelled' }).click()
+    await page.getByRole('menuitemradio', { name: status }).click()
     await page.getByRole('alertdialog').getByRole('button').last().click()
     const why = page.getByRole('dialog', { name: 'The owner decides this. Why should it be done?' })
     await why.getByLabelText('Reason').fill('The van broke down')
     await why.getByRole('button', { name: 'Ask the owner' }).click()
     await expect.element(page.getByText('The owner is asked. Nothing has changed yet.')).toBeVisible()
-    expect(asked[0]?.body).toEqual({ change: { calledOffOrders: { ids } }, reason: 'The van broke down' })
+    expect(asked[0]?.body).toEqual({ change: { calledOffOrders: { ids, ...as } }, reason: 'The van broke down' })
     // What was selected is done with; nothing can be undone.
     await expect.element(region('Selected orders')).not.toBeInTheDocument()
   },

@@ -5,9 +5,12 @@ import type { AdminOrder } from '#shared/contract/ordering/office/orders.schemas
 import type { FoundCustomer, KnownCustomer } from '#shared/contract/people/office/customers.schemas.ts'
 import { customerCalls } from '#shared/contract/people/office/customers.ts'
 import { mergeCalls } from '#shared/contract/people/office/merge.ts'
+import { adminMealCalls } from '#shared/contract/subscriptions/office/meals.ts'
+import { adminPauseCalls } from '#shared/contract/subscriptions/office/pauses.ts'
+import { adminSubscriptionCalls } from '#shared/contract/subscriptions/office/subscriptions.ts'
 import { renderOffice } from '../render-office.tsx'
-import { region } from '../render-screen.tsx'
-import { orderOf } from '../replies.ts'
+import { button, region } from '../render-screen.tsx'
+import { orderOf, subscriptionOf } from '../replies.ts'
 import { server } from '../stub-server.ts'
 
 const ID = '0198c2a4-7b1e-7c3d-9e1f-0000000000c1'
@@ -162,6 +165,27 @@ test('accounts reads the notes', async () => {
   renderOffice(`tab=customers&customer=${ID}`, 'accounts')
   await expect.element(region('Standing notes')).toMatchTextContent('Kitchen: No garlic')
   await expect.element(region('Standing notes').getByRole('button')).not.toBeInTheDocument()
+})
+
+test('a subscription of which other meals are left by now: they are shown with the reason, and one tap ends it', async () => {
+  const { adminStopSubscription } = adminSubscriptionCalls
+  server.rejects(adminMealCalls.adminMealStatement, 404)
+  server.rejects(adminPauseCalls.adminListPauses, 404)
+  server.answers(customerCalls.getCustomer, { customer: KNOWN })
+  server.answers(customerCalls.customerSubscriptions, { subscriptions: [subscriptionOf(20, { meals_left: 7 })] })
+  const error = 'Something has changed meanwhile. Please look at it again.'
+  server.rejects(adminStopSubscription, { status: 409, code: 'preview_stale', error, details: { meals: 6 } })
+  renderOffice(`tab=customers&customer=${ID}`)
+  await button('End the subscription').click()
+  const asked = page.getByRole('dialog')
+  await expect.element(asked).toMatchTextContent('End it, and pay ₹420 for 7 meals back?')
+  await asked.getByLabelText('Reason').fill('Moves away')
+  await asked.getByRole('button', { name: 'End the subscription' }).click()
+  await expect.element(asked).toMatchTextContent('6 meals are left by now, 7 meals before. End it, and pay ₹360 back?')
+  await expect.element(asked.getByLabelText('Reason')).toHaveValue('Moves away')
+  const stopped = server.answers(adminStopSubscription, {})
+  await asked.getByRole('button', { name: 'End the subscription' }).click()
+  await expect.poll(() => stopped.map(({ body }) => body)).toEqual([{ meals: 6, reason: 'Moves away' }])
 })
 
 describe('a customer who is served no more', () => {

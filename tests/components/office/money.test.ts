@@ -526,7 +526,7 @@ test('who owes something on account is listed with a reminder to send, and an or
   const owing = { _id: idOf('6f7a8b9c'), name: 'Meera', phone_number: '+919876500009', limit: 1000, charged: null }
   server.answers(officeAccountCalls.listAccounts, {
     accounts: [
-      { ...owing, balance: 250 },
+      { ...owing, balance: 250, whatsapp_text: 'Hello Meera! ₹250 is open.' },
       { ...owing, _id: idOf('7f7a8b9c'), name: 'Ravi', balance: -30 },
     ],
     owed: 250,
@@ -548,10 +548,7 @@ test('who owes something on account is listed with a reminder to send, and an or
   const remind = card.getByRole('link', { name: 'Remind Meera on WhatsApp' })
   await expect
     .element(remind)
-    .toHaveAttribute(
-      'href',
-      `https://wa.me/919876500009?text=${encodeURIComponent('Hello Meera, ₹250 is open on your account with our kitchen. Please pay when it suits you. Thank you!')}`,
-    )
+    .toHaveAttribute('href', `https://wa.me/919876500009?text=${encodeURIComponent('Hello Meera! ₹250 is open.')}`)
   await expect.element(card.getByRole('link', { name: 'Remind Ravi on WhatsApp' })).not.toBeInTheDocument()
   await expect.element(button('Put on account: #2b3c4d5e')).not.toBeInTheDocument()
   await button('Put on account: #1a2b3c4d').first().click()
@@ -570,12 +567,13 @@ test('who has not paid for an earlier order or a subscription can be reminded on
     method: 'cod' as const,
     state: 'due' as const,
     waits: false,
+    whatsapp_text: 'नमस्ते Sita! ₹1,560 बाकी हैं।',
     due: 1560,
     account: false,
   }
   const earlier = [
-    due('2b3c4d5e', { name: 'Ravi', delivery_date: '2031-01-06' }),
-    due('3c4d5e6f', { name: null, delivery_date: '2031-01-06', phone_number: '+919876500002' }),
+    due('2b3c4d5e', { name: 'Ravi', delivery_date: '2031-01-06', whatsapp_text: 'नमस्कार Ravi!' }),
+    due('3c4d5e6f', { name: null, phone_number: '+919876500002', whatsapp_text: 'Hello!' }),
   ]
   server.answers(moneyCalls.listDues, ({ query }) =>
     query.day
@@ -596,13 +594,10 @@ test('who has not paid for an earlier order or a subscription can be reminded on
   const reminds = (name: string, phone: string, text: string) =>
     expect
       .element(dues.getByRole('link', { name: `Remind ${name} on WhatsApp` }))
-      .toHaveAttribute(
-        'href',
-        `https://wa.me/${phone}?text=${encodeURIComponent(`${text} Please pay when it suits you. Thank you!`)}`,
-      )
-  await reminds('Ravi', '919876500001', 'Hello Ravi, ₹62.50 is still open for your order #2b3c4d5e of 6 Jan.')
-  await reminds('+91 98765 00002', '919876500002', 'Hello, ₹62.50 is still open for your order #3c4d5e6f of 6 Jan.')
-  await reminds('Sita', '919876500003', 'Hello Sita, ₹1,560 is still open for your subscription of 26 meals.')
+      .toHaveAttribute('href', `https://wa.me/${phone}?text=${encodeURIComponent(text)}`)
+  await reminds('Ravi', '919876500001', 'नमस्कार Ravi!')
+  await reminds('+91 98765 00002', '919876500002', 'Hello!')
+  await reminds('Sita', '919876500003', 'नमस्ते Sita! ₹1,560 बाकी हैं।')
   // Today's cash comes at the door.
   expect(dues.getByRole('link').elements()).toHaveLength(3)
 })

@@ -302,47 +302,77 @@ test('what another has just entered is entered again only after a question', asy
   expect(asked.map(({ body }) => body.again)).toEqual([undefined, undefined])
 })
 
+/** Opens the form that adds a dish to an order which can be changed until then. */
+async function beginAddingDish(cancel_until: string): Promise<AdminOrder> {
+  const order: AdminOrder = {
+    ...orderOf({ status: 'confirmed', delivery_date: '2031-01-08', notes: 'No onion', cancel_until }),
+    items: [{ name: 'Regular Thali', quantity: 2, price: 80, total: 160, kind: 'thali' }],
+    delivery_address: 'B-402, Shanti Nagar, Pune',
+    user_id: { _id: ID, name: 'Asha Kulkarni' },
+    phone_number: '+919876500001',
+    subscription_id: null,
+  }
+  server.answers(adminOrderCalls.orderDays, {
+    today: '2031-01-07',
+    yesterday: '2031-01-06',
+    tomorrow: '2031-01-08',
+    opensWith: 'today',
+  })
+  server.answers(adminOrderCalls.orderTotals, {
+    orders: 1,
+    counted: 1,
+    held: 0,
+    plates: 2,
+    amount: 160,
+    byStatus: {},
+  })
+  server.answers(adminOrderCalls.listOrderChoices, { areas: [], dishes: [] })
+  server.answers(adminOrderCalls.listHeldOrders, { orders: [] })
+  server.answers(adminOrderCalls.listAdminOrders, { orders: [order], nextCursor: null })
+  server.answers(adminOrderCalls.orderHistory, { history: [] })
+  server.answers(slotCalls.listSlots, usualOf('lunch'))
+  await page.viewport(1280, 800)
+  renderOffice('tab=orders&view=customer-orders&date=all')
+  await page
+    .getByRole('button', { name: /details/i })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Add a dish' }).click()
+  return order
+}
+
+test('an order that is packed is changed only after a question, which says what is packed and what happens', async () => {
+  const details = { boxes: 2, run: 'Kothrud' }
+  const asked = server.rejects(orderEntryCalls.enterOrder, { status: 409, code: 'order_packed', details })
+  const order = await beginAddingDish('2031-01-08T04:30:00.000Z')
+  const form = dialog('Order for Asha Kulkarni')
+  await form.getByLabelText('Curd').fill('1')
+  const change = form.getByRole('button', { name: /^Change order/ })
+  await change.click()
+  const ask = page.getByRole('alertdialog')
+  await expect.element(ask).toMatchTextContent('Change an order that is packed?')
+  await expect
+    .element(ask)
+    .toMatchTextContent(
+      '2 boxes of this order are packed. It is on the run Kothrud. The changed order is to be packed and labelled again.',
+    )
+  await ask.getByRole('button', { name: 'Leave it' }).click()
+  await expect.element(form.getByLabelText('Curd')).toHaveValue('1')
+  await change.click()
+  const sent = server.answers(orderEntryCalls.enterOrder, PLACED)
+  await ask.getByRole('button', { name: 'Change it' }).click()
+  await expect.poll(() => sent.map(({ body }) => [body.replaces, body.packed])).toEqual([[order._id, true]])
+  expect(asked.map(({ body }) => body.packed)).toEqual([undefined, undefined])
+})
+
 test.each([
   ['2031-01-08T04:30:00.000Z', 'The order itself is changed', { 'Regular Thali': '2', Curd: '' }, true],
   ['2020-01-08T04:30:00.000Z', 'It becomes an order of its own', { 'Regular Thali': '', Curd: '' }, false],
 ])(
   'a dish that is added to an order that can be changed until %s: %s',
   async (cancel_until, says, begun, isChanged) => {
-    const order: AdminOrder = {
-      ...orderOf({ status: 'confirmed', delivery_date: '2031-01-08', notes: 'No onion', cancel_until }),
-      items: [{ name: 'Regular Thali', quantity: 2, price: 80, total: 160, kind: 'thali' }],
-      delivery_address: 'B-402, Shanti Nagar, Pune',
-      user_id: { _id: ID, name: 'Asha Kulkarni' },
-      phone_number: '+919876500001',
-      subscription_id: null,
-    }
-    server.answers(adminOrderCalls.orderDays, {
-      today: '2031-01-07',
-      yesterday: '2031-01-06',
-      tomorrow: '2031-01-08',
-      opensWith: 'today',
-    })
-    server.answers(adminOrderCalls.orderTotals, {
-      orders: 1,
-      counted: 1,
-      held: 0,
-      plates: 2,
-      amount: 160,
-      byStatus: {},
-    })
-    server.answers(adminOrderCalls.listOrderChoices, { areas: [], dishes: [] })
-    server.answers(adminOrderCalls.listHeldOrders, { orders: [] })
-    server.answers(adminOrderCalls.listAdminOrders, { orders: [order], nextCursor: null })
-    server.answers(adminOrderCalls.orderHistory, { history: [] })
-    server.answers(slotCalls.listSlots, usualOf('lunch'))
     const sent = server.answers(orderEntryCalls.enterOrder, PLACED)
-    await page.viewport(1280, 800)
-    renderOffice('tab=orders&view=customer-orders&date=all')
-    await page
-      .getByRole('button', { name: /details/i })
-      .first()
-      .click()
-    await page.getByRole('button', { name: 'Add a dish' }).click()
+    const order = await beginAddingDish(cancel_until)
     const form = dialog('Order for Asha Kulkarni')
     await expect.element(form).toMatchTextContent(says)
     for (const [name, quantity] of Object.entries(begun))

@@ -21,6 +21,7 @@ const subscriber = (number: number, changes: Partial<Subscriber> = {}): Subscrib
   end_day: '2031-01-11',
   paused: false,
   address: 'Flat 4, Shanti Nagar, Pune 411057',
+  whatsapp_text: `नमस्ते ${number}!`,
   payment: 'due',
   due: 0,
   ...changes,
@@ -52,7 +53,7 @@ test('lists those who end soon, with what is to be said, page after page, and on
   const write = page.getByRole('link', { name: /Customer 1/ }).nth(1)
   await expect
     .element(write)
-    .toHaveAttribute('href', expect.stringMatching(/wa\.me\/919876500001\?text=Hello%20Customer%201/))
+    .toHaveAttribute('href', `https://wa.me/919876500001?text=${encodeURIComponent('नमस्ते 1!')}`)
   await button('Show more').click()
   await expect.element(rows('End soon').nth(3)).toMatchTextContent('Customer 4')
   expect(page.getByRole('button', { name: 'Show more' }).elements()).toEqual([])

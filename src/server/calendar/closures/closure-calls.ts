@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/kernel/db/connection.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { type CustomerTable, movedUnlessThere } from '#server/people/people.ts'
+import type { Language } from '#shared/base/language.ts'
 import type { DaysTrx } from '../days-trx.ts'
 
 /** Whom the office calls after a closure, and who has been called. */
@@ -26,6 +27,7 @@ export interface CallRow {
   customerId: string
   name: string | null
   phone: string
+  language: Language | null
   calledAt: Date | null
   calledBy: string | null
 }
@@ -35,7 +37,7 @@ export async function callsOf(db: Db, closureId: string): Promise<CallRow[]> {
   const known = await db.selectFrom('closures').select('id').where('id', '=', closureId).executeTakeFirst()
   if (!known) throw new AppError('not_found')
   const { rows } = await sql<CallRow>`
-    SELECT k.customer_id AS "customerId", c.name, c.phone, k.called_at AS "calledAt", a.name AS "calledBy"
+    SELECT k.customer_id AS "customerId", c.name, c.phone, c.language, k.called_at AS "calledAt", a.name AS "calledBy"
     FROM closure_calls k JOIN customers c ON c.id = k.customer_id LEFT JOIN admins a ON a.id = k.called_by
     WHERE ${together(closureId)}
     ORDER BY k.called_at IS NOT NULL, lower(c.name) NULLS LAST, c.phone`.execute(db)

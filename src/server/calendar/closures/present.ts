@@ -29,7 +29,9 @@ export function presentClosure(row: ClosureRow): Closure {
 }
 
 /** A customer to be called after a closure, as the office reads it. */
-export function presentCall({ customerId, name, phone, calledAt, calledBy }: CallRow): ClosureCall {
+/** `whatsapp` is what is written to the customer. */
+export function presentCall(row: CallRow, whatsapp: string): ClosureCall {
+  const { customerId, name, phone, calledAt, calledBy } = row
   const called = calledAt && calledBy !== null ? { at: calledAt.toISOString(), by: calledBy } : null
-  return { customer_id: customerId, name, phone_number: numberOf(phone), called }
+  return { customer_id: customerId, name, phone_number: numberOf(phone), whatsapp_text: whatsapp, called }
 }

@@ -1,8 +1,9 @@
 import type { Route } from '#server/kernel/http/route.ts'
 import { adminRoute } from '#server/people/people.ts'
 import { contract } from '#shared/contract/contract.ts'
+import { closedWhatsapp } from '#shared/texts/whatsapp-texts.ts'
 import { closeKitchen } from './close-kitchen.ts'
-import { callsOf, tickCall } from './closure-calls.ts'
+import { type CallRow, callsOf, tickCall } from './closure-calls.ts'
 import { presentCall, presentClosure } from './present.ts'
 import { presentPreview, previewOf } from './preview.ts'
 import { type ClosureRow, readClosures } from './queries.ts'
@@ -24,9 +25,14 @@ export const closureRoutes: Route[] = [
     return { closure: presentClosure(closure as ClosureRow) }
   }),
 
-  adminRoute(contract.closureCalls, async ({ ctx, params }) => ({
-    calls: (await callsOf(ctx.db, params.id)).map(presentCall),
-  })),
+  adminRoute(contract.closureCalls, async ({ ctx, params, request }) => {
+    const rows = await callsOf(ctx.db, params.id)
+    const [closure] = await readClosures(ctx.db, { id: params.id })
+    const { days, reason } = presentClosure(closure as ClosureRow)
+    const inTheirs = await request.server.languages.inTheirs(rows.map(({ language }) => language))
+    const textOf = ({ name, language }: CallRow) => inTheirs(language, () => closedWhatsapp(name, days, reason))
+    return { calls: rows.map((row) => presentCall(row, textOf(row))) }
+  }),
 
   adminRoute(contract.tickClosureCall, async ({ ctx, caller, params, body: { called } }) => {
     const call = { closureId: params.id, customerId: params.customer, called }

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { inLanguage } from '#server/kernel/language.ts'
 import {
+  BASE_LANGUAGE,
   isLanguage,
   LANGUAGE_COOKIE,
   LANGUAGES,
@@ -44,6 +46,16 @@ export class Languages {
   /** Of a choice what is offered; nobody is asked about English. */
   async of(choice: Language | null): Promise<Language> {
     return languageOf(choice, choice === null || choice === 'en' ? [] : await this.offered())
+  }
+
+  /**
+   * For texts that others send to customers: makes each in the language that its customer has chosen, where it is offered.
+   * `choices` are those of all of them.
+   */
+  async inTheirs(choices: readonly (Language | null)[]) {
+    const isEnglish = choices.every((choice) => choice === null || choice === BASE_LANGUAGE)
+    const offered = isEnglish ? [] : await this.offered()
+    return <Text>(choice: Language | null, make: () => Text): Text => inLanguage(languageOf(choice, offered), make)
   }
 
   /** Of a browser that has not chosen: what it likes best of what is offered. No one is asked about English. */

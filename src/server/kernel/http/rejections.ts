@@ -146,6 +146,7 @@ export const ERRORS: Record<ErrorCode, Rejection> = {
   order_change_too_late: { status: 409, text: m.error_order_change_too_late },
   order_not_changeable: { status: 409, text: m.error_order_not_changeable },
   order_payment_claimed: { status: 409, text: m.error_order_payment_claimed },
+  order_packed: { status: 409, text: m.error_order_packed },
   order_replaced: { status: 409, text: m.error_order_replaced },
   order_note_long: { status: 400, text: m.error_order_note_long },
   order_already_skipped: { status: 409, text: m.error_order_already_skipped },

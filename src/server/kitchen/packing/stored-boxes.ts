@@ -45,6 +45,15 @@ export function wasPacked(orderId: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql`(SELECT coalesce(bool_and(b.packed_at IS NOT NULL), false) FROM order_boxes b WHERE b.order_id = ${orderId})`
 }
 
+/** How many boxes of an order are packed. */
+export async function countPacked(db: Db, orderId: string): Promise<number> {
+  const { rows } = await sql<{ packed: number }>`
+    SELECT count(*)::integer AS packed FROM order_boxes WHERE order_id = ${orderId} AND packed_at IS NOT NULL`.execute(
+    db,
+  )
+  return rows[0]?.packed ?? 0
+}
+
 /** The boxes of these orders that have labels or are packed, with what they are; those without a plate are left out. */
 export async function keptBoxes(db: Db, orderIds: string[]): Promise<Map<string, BoxedPlates[]>> {
   if (orderIds.length === 0) return new Map()

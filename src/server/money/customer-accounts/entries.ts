@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#server/kernel/db/connection.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { lockCustomer, ofCustomer } from '#server/people/people.ts'
+import type { Language } from '#shared/base/language.ts'
 import type { AccountMethod, EntryKind } from '#shared/domain/money/customer-accounts.ts'
 
 /** How an account stands. In paise. */
@@ -77,7 +78,7 @@ const ACCOUNTS = sql`
     FROM account_entries e JOIN customers g ON g.id = e.customer_id GROUP BY 1
   ),
   accounts AS (
-    SELECT c.id, c.name, c.phone, coalesce(s.balance, 0)::float8 AS balance, coalesce(l.limit_paise, 0) AS limit, s.charged
+    SELECT c.id, c.name, c.phone, c.language, coalesce(s.balance, 0)::float8 AS balance, coalesce(l.limit_paise, 0) AS limit, s.charged
     FROM sums s FULL JOIN account_limits l ON l.customer_id = s.id JOIN customers c ON c.id = coalesce(s.id, l.customer_id)
     WHERE c.merged_into IS NULL AND (coalesce(s.balance, 0) <> 0 OR coalesce(l.limit_paise, 0) > 0)
   )`
@@ -93,6 +94,7 @@ export async function accounts(db: Db, { before, limit }: { before: string | nul
     id: string
     name: string | null
     phone: string
+    language: Language | null
     balance: number
     limit: number
     /** Since when something is owed: the oldest charge that payments since have not covered is older, or as old. */

@@ -10,6 +10,7 @@ import { numberOf } from '#shared/base/phone.ts'
 import { contract } from '#shared/contract/contract.ts'
 import type { accountEntry } from '#shared/contract/money/customer/accounts.schemas.ts'
 import { orderNumber } from '#shared/domain/ordering/order-number.ts'
+import { accountWhatsapp } from '#shared/texts/whatsapp-texts.ts'
 import { noteStored } from '../stored-payments.ts'
 import { chargeAccount } from './charge.ts'
 import { enterOnAccount, reverseEntry, setAccountLimit } from './enter.ts'
@@ -26,15 +27,19 @@ export const accountRoutes: Route[] = [
     return ownAccount(ctx, caller.id)
   }),
 
-  adminRoute(contract.listAccounts, async ({ ctx, query }) => {
+  adminRoute(contract.listAccounts, async ({ ctx, query, request }) => {
     const { db } = ctx.longWork
     const { rows, nextCursor } = await readPage(query, ACCOUNTS_PAGE, (page) => accounts(db, page))
     const { owed, credit } = await accountTotals(db)
+    const inTheirs = await request.server.languages.inTheirs(rows.map(({ language }) => language))
     return {
-      accounts: rows.map(({ id, name, phone, balance, limit, charged }) => ({
+      accounts: rows.map(({ id, name, phone, language, balance, limit, charged }) => ({
         _id: id,
         name,
         phone_number: numberOf(phone),
+        ...(balance > 0 && {
+          whatsapp_text: inTheirs(language, () => accountWhatsapp(name, rupeesFromPaise(balance))),
+        }),
         balance: rupeesFromPaise(balance),
         limit: rupeesFromPaise(limit),
         charged: charged?.toISOString() ?? null,

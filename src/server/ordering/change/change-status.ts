@@ -6,6 +6,7 @@ import { hook } from '#server/kernel/hook.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { emit } from '#server/kernel/outbox/emit.ts'
 import { relay } from '#server/kernel/outbox/relay.ts'
+import { goesBack } from '#shared/domain/ordering/given-statuses.ts'
 import type { Fulfilment } from '#shared/domain/ordering/order-states.ts'
 import {
   countsAsOrdered,
@@ -18,6 +19,9 @@ import { type WantedOrders, wantedSql } from '../search/found-orders.ts'
 import { statusChangedEvent } from './order-events.ts'
 import { type ChangedOrder, transition } from './transition.ts'
 
+/** How many orders are in each state. */
+export type CountedStates = Partial<Record<Fulfilment, number>>
+
 /** What an admin wants of one order or of many. */
 export interface StatusChange {
   /** Each once. */
@@ -28,6 +32,8 @@ export interface StatusChange {
   /** Whether orders that are cancelled or skipped are changed, too. Unless said, only if there are no others. */
   revive?: boolean | undefined
   adminId: string
+  /** How many orders were seen in each status, see `requireSeen`. Left out: not compared. */
+  seen?: CountedStates | undefined
   /** Runs first in the transaction. */
   first?: (trx: Trx) => Promise<void>
   /** Only these statuses are set, and only where one of them stands; left out: any. */
@@ -52,7 +58,7 @@ const COUNTING = ORDER_STATUSES.filter(countsAsOrdered)
  * Sets the status of orders for an admin, any from any other, all or none. Orders that are cancelled or skipped are left
  * as they are while there are others, so that setting a whole day delivered brings none of them back; one that was
  * replaced always stays. Throws
- * `not_found`, `order_meal_used`, `money_needs_approval`, and `not_allowed` when the status is not `given`, or none of the orders has such a one.
+ * `not_found`, `order_meal_used`, `money_needs_approval`, `preview_stale` with the present numbers, and `not_allowed` when the status is not `given`, or none of the orders has such a one.
  */
 export async function changeStatus(ctx: AppContext, change: StatusChange): Promise<StatusChanged> {
   const at = ctx.now()
@@ -68,6 +74,8 @@ export async function changeStatus(ctx: AppContext, change: StatusChange): Promi
     if (given.every((state) => !before.has(state))) throw new AppError('not_allowed')
     const wanted = onlyFrom !== undefined ? [onlyFrom] : revive ? ORDER_STATUSES : COUNTING
     const among = wanted.filter((state) => given.includes(state))
+    const changing = among.filter((state) => state !== to)
+    requireSeen(change.seen, before, changing, to)
     // What is cancelled between the counting and this statement is held back by its guard.
     const action = kitchenSets(to, among)
     const changed = await transition(ctx, trx, { action, where, by: { kind: 'admin', adminId }, at })
@@ -85,6 +93,26 @@ export async function changeStatus(ctx: AppContext, change: StatusChange): Promi
   return done
 }
 
+/**
+ * Throws `preview_stale` with the present numbers when more orders than were `seen` would be changed; those that go back
+ * or are called off count by their status.
+ */
+function requireSeen(
+  seen: CountedStates | undefined,
+  now: Map<Fulfilment, number>,
+  states: Fulfilment[],
+  to: Fulfilment,
+) {
+  if (seen === undefined) return
+  const isStep = (state: Fulfilment) => countsAsOrdered(state) && countsAsOrdered(to) && !goesBack(state, to)
+  const groups = [states.filter(isStep), ...states.filter((state) => !isStep(state)).map((state) => [state])]
+  const seenOf = (group: Fulfilment[]) => sum(group.map((state) => seen[state] ?? 0))
+  if (groups.some((group) => sum(group.map((state) => now.get(state) ?? 0)) > seenOf(group))) {
+    const present = Object.fromEntries(states.map((state) => [state, now.get(state) ?? 0]))
+    throw new AppError('preview_stale', {}, { present })
+  }
+}
+
 /** What an admin wants of all orders that a list finds. */
 export interface MatchingChange {
   wanted: WantedOrders
@@ -93,6 +121,7 @@ export interface MatchingChange {
   to: Fulfilment
   adminId: string
   /** As of a `StatusChange`. */
+  seen?: CountedStates | undefined
   given?: readonly Fulfilment[]
 }
 
@@ -108,7 +137,7 @@ export async function changeMatching(ctx: AppContext, { wanted, upTo, ...change 
   if (rows.length === 0) return { changed: [], leftOut: { cancelled: 0, skipped: 0 } }
   const orderIds = rows.map(({ id }) => id)
   return changeStatus(ctx, { orderIds, onlyFrom: wanted.status, ...change }).catch((error: unknown) => {
-    throw orderIds.length <= MAX_ORDERS_AT_ONCE ? withOrders(error, orderIds) : error
+    throw withOrders(error, orderIds)
   })
 }
 

@@ -32,7 +32,7 @@ type EntryBody = z.output<typeof orderEntrySchemas.enterOrder.body>
  * Places an order that one of the kitchen's people enters, for a customer who is named or found by the phone, and made when
  * there is none. It takes the way of the customer's own orders, but waits for nobody's yes. Once for each key of a customer:
  * two people who send one draft make one order, and who enters what another has just entered is asked first. Throws what
- * placing throws, what `replaceOrder` throws for one that takes the place of another, `not_found`, phone codes,
+ * placing throws, what `inPlaceOf` throws for one that takes the place of another, `not_found`, phone codes,
  * `entry_reason_required`, and `entry_again` with who entered the same.
  */
 export async function enterOrder(
@@ -42,7 +42,7 @@ export async function enterOrder(
   key: string | null,
   call: 'enterOrder' | 'enterOrders' = 'enterOrder',
 ): Promise<{ order: Order; customerId: string }> {
-  const { source, override = false, again = false, reason, name } = body
+  const { source, override = false, again = false, packed = false, reason, name } = body
   if (override && !roleCan(caller.role, 'orders.override')) throw new AppError('not_allowed')
   if (override && reason === null) throw new AppError('entry_reason_required')
   const known = await customerOf(ctx, body)
@@ -76,7 +76,7 @@ export async function enterOrder(
       const around = entered(prepared.order, former)
       const by = { kind: 'admin', adminId: caller.id } as const
       const inPlace = (trx: Trx, store: () => Promise<PlacedOrders>) =>
-        around(trx, () => (former ? inPlaceOf(ctx, trx, former, prepared, { by, store }) : store()))
+        around(trx, () => (former ? inPlaceOf(ctx, trx, former, prepared, { by, packed, store }) : store()))
       return { prepared: [prepared], placed: await placeTogether(ctx, customer, [prepared], request, inPlace) }
     },
   })

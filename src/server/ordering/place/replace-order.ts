@@ -10,6 +10,7 @@ import { emit } from '#server/kernel/outbox/emit.ts'
 import { relay } from '#server/kernel/outbox/relay.ts'
 import type { CustomerCaller } from '#server/people/people.ts'
 import type { ReplaceBody } from '#shared/contract/ordering/customer/orders.schemas.ts'
+import type { PackedOrder } from '#shared/contract/ordering/office/order-entry.schemas.ts'
 import { statusOf } from '#shared/domain/ordering/order-status.ts'
 import { secondThoughts } from '#shared/domain/ordering/second-thoughts.ts'
 import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
@@ -22,6 +23,9 @@ import { portionsOf } from './portions.ts'
 import { type Entry, type PreparedOrder, prepareOrder, requireAsSeen } from './prepare-order.ts'
 import { uncountOrdered } from './standings.ts'
 import { untilStored } from './until-stored.ts'
+
+/** What is known of the packed boxes of an order: how many, and the run that it is on. */
+export const packedBoxes = hook<[orderId: string], Partial<PackedOrder>>()
 
 /** This order gives way to another, and is locked. A handler that throws keeps it. */
 export const orderGivesWay = hook<[orderId: string]>()
@@ -46,7 +50,7 @@ export async function replaceOrder(
       const former = await replaceableOrder(ctx, caller.id, orderId)
       const prepared = await prepareReplacement(ctx, caller, former, body)
       const placed = await placeTogether(ctx, caller, [prepared], request, (trx, store) =>
-        inPlaceOf(ctx, trx, former, prepared, { by: { kind: 'customer' }, store }),
+        inPlaceOf(ctx, trx, former, prepared, { by: { kind: 'customer' }, packed: true, store }),
       )
       return { prepared: [prepared], placed }
     },
@@ -101,13 +105,27 @@ export async function prepareReplacement(
   }
 }
 
-/** Cancels the former order and stores the one that takes its place. Throws `order_not_changeable` and what storing throws. */
+/** Throws `order_packed` when boxes of an order are packed, which would have to be packed again. */
+async function requireUnpacked(ctx: AppContext, trx: Trx, orderId: string): Promise<void> {
+  const found = await packedBoxes.run(ctx, trx, orderId)
+  const { boxes, run }: PackedOrder = Object.assign({ boxes: 0, run: null }, ...found)
+  if (boxes > 0) throw new AppError('order_packed', {}, { boxes, run })
+}
+
+/**
+ * Cancels the former order and stores the one that takes its place. Throws `order_not_changeable`, `order_packed` unless
+ * it is changed also when `packed`, and what storing throws.
+ */
 export async function inPlaceOf(
   ctx: AppContext,
   trx: Trx,
   former: OrderRow,
   { order }: PreparedOrder,
-  { by, store }: { by: Parameters<typeof transition>[2]['by']; store: () => Promise<PlacedOrders> },
+  {
+    by,
+    packed,
+    store,
+  }: { by: Parameters<typeof transition>[2]['by']; packed: boolean; store: () => Promise<PlacedOrders> },
 ): Promise<PlacedOrders> {
   const at = ctx.now()
   const { id, slot, delivery_date: day } = former
@@ -133,6 +151,7 @@ export async function inPlaceOf(
   // Somebody else has changed it since it was read.
   if (!changed) throw new AppError('order_not_changeable')
   await orderGivesWay.run(ctx, trx, id)
+  if (!packed) await requireUnpacked(ctx, trx, id)
   await uncountOrdered(trx, former)
   // One that waited for the kitchen's yes had none.
   const own = changed.fromHeld ? [] : await portionsOf(trx, id)

@@ -29,7 +29,7 @@ interface Stopping {
  * Breaks a running subscription off: the meals that no order has taken go to the bucket `refunded`, and it costs that much less.
  * Orders that are made still come, and with the last of them it ends; a meal that comes back until then goes the same way. The
  * same again changes nothing. Throws `not_found`, `subscription_not_refundable` for a customer by whose rules nothing is paid
- * back, `subscription_not_running`, and `preview_stale` when other meals are left by now.
+ * back, `subscription_not_running`, and `preview_stale` with how many meals are left by now.
  */
 export async function stopSubscription(ctx: AppContext, stopping: Stopping): Promise<void> {
   const { id, customerId, meals, by, noted } = stopping
@@ -46,7 +46,7 @@ export async function stopSubscription(ctx: AppContext, stopping: Stopping): Pro
       if (found.stopped) return
       if (customerId !== null && !found.refundable) throw new AppError('subscription_not_refundable')
       if (found.status !== 'active' || found.meals_left === 0) throw new AppError('subscription_not_running')
-      if (found.meals_left !== meals) throw new AppError('preview_stale')
+      if (found.meals_left !== meals) throw new AppError('preview_stale', {}, { meals: found.meals_left })
       await sql`UPDATE subscriptions SET stopped_at = ${now}::timestamptz WHERE id = ${id}`.execute(trx)
       await refundMeals(ctx, trx, sql<SqlBool>`s.id = ${id}`, { by, at: now })
       await noted?.(trx)

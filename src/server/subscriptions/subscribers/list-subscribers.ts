@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/kernel/db/connection.ts'
 import { addDays, type KitchenDay } from '#shared/base/kitchen-time.ts'
+import type { Language } from '#shared/base/language.ts'
 import type { SlotCode } from '#shared/domain/calendar/calendar.ts'
 import type { PaymentState } from '#shared/domain/ordering/order-states.ts'
 import { ENDS_SOON_DAYS, SUBSCRIBER_LISTS, type SubscriberList } from '#shared/domain/subscriptions/subscriber-lists.ts'
@@ -12,6 +13,7 @@ export interface SubscriberRow {
   customer_id: string
   name: string | null
   phone: string
+  language: Language | null
   slot: SlotCode
   status: 'queued' | 'active' | 'ended' | 'cancelled'
   meals: number
@@ -64,7 +66,7 @@ export async function subscriberRows(
   const place = before === null ? sql`true` : sql`(s.end_day, s.id) ${after} (${day}::date, ${id}::uuid)`
   const order = isPast ? sql`s.end_day DESC, s.id DESC` : sql`s.end_day, s.id`
   const { rows } = await sql<SubscriberRow>`
-    SELECT to_char(s.end_day, 'YYYY-MM-DD') || ' ' || s.id AS id, s.id AS subscription_id, s.customer_id, c.name, c.phone, s.slot, s.status,
+    SELECT to_char(s.end_day, 'YYYY-MM-DD') || ' ' || s.id AS id, s.id AS subscription_id, s.customer_id, c.name, c.phone, c.language, s.slot, s.status,
       s.meals, s.meals_left, s.start_day,
       CASE WHEN s.status = 'active' AND upper_inf(s.paused) THEN NULL ELSE s.end_day END AS end_day,
       s.status = 'active' AND s.paused @> ${today}::date AS paused, s.delivery_address AS address, s.payment_state

@@ -11,8 +11,10 @@ import { kitchenDayOf } from '#shared/base/kitchen-time.ts'
 import { rupeesFromPaise } from '#shared/base/money.ts'
 import { numberOf } from '#shared/base/phone.ts'
 import { contract } from '#shared/contract/contract.ts'
+import { roleCan } from '#shared/domain/people/permissions.ts'
 import type { SubscriberList } from '#shared/domain/subscriptions/subscriber-lists.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
+import { subscriberWhatsapp } from '#shared/texts/whatsapp-texts.ts'
 import { dueOfSubscriptions } from './due-hook.ts'
 import { type SubscriberRow, subscriberCounts, subscriberRows } from './list-subscribers.ts'
 
@@ -22,14 +24,20 @@ const PLACE = z.string().regex(/^\d{4}-\d{2}-\d{2} [0-9a-f]{8}(-[0-9a-f]{4}){3}-
 
 /** Who subscribes, for the office. */
 export const subscriberRoutes: Route[] = [
-  adminRoute(contract.listSubscribers, async ({ ctx, query }) => {
+  adminRoute(contract.listSubscribers, async ({ ctx, caller, query, request }) => {
     const today = kitchenDayOf(ctx.now())
     const read = (page: { before: string | null; limit: number }) =>
       subscriberRows(ctx.db, { list: query.list, today }, page)
     const { rows, nextCursor } = await readPage(query, PAGE, read, PLACE)
     const due = await dueOf(ctx, ctx.db, rows)
+    const inTheirs = await request.server.languages.inTheirs(rows.map(({ language }) => language))
+    const seesMoney = roleCan(caller.role, 'money.see')
+    const textOf = ({ subscription_id, name, meals, end_day, language }: SubscriberRow) => {
+      const owed = seesMoney ? (due.get(subscription_id) ?? 0) : null
+      return inTheirs(language, () => subscriberWhatsapp(query.list, { name, endDay: end_day, meals, due: owed }))
+    }
     return {
-      subscribers: rows.map((row) => present(row, due)),
+      subscribers: rows.map((row) => ({ ...present(row, due), whatsapp_text: textOf(row) })),
       counts: await subscriberCounts(ctx.db, today),
       nextCursor,
     }
@@ -54,7 +62,7 @@ async function dueOf(ctx: AppContext, db: Db, rows: readonly SubscriberRow[]): P
   return new Map(answers.flat().map(({ id, duePaise }) => [id, rupeesFromPaise(duePaise)]))
 }
 
-function present({ id: _, subscription_id, phone, payment_state, ...row }: SubscriberRow, due: Due) {
+function present({ id: _, subscription_id, phone, language: __, payment_state, ...row }: SubscriberRow, due: Due) {
   return {
     _id: subscription_id,
     ...row,

@@ -22,8 +22,8 @@ interface ConfirmedActionProps extends Texts {
   label: string
   /** What else can be done, before the button in its row. */
   beside?: ReactNode
-  /** Does it and returns the text of success. After a lost answer the key is the same. */
-  act: (idempotencyKey: string) => Promise<string>
+  /** Does it and returns the text of success; `null` when something else is true by now, which the question says next. After a lost answer the key is the same. */
+  act: (idempotencyKey: string) => Promise<string | null>
   /** Said of an error without a text. */
   failed: string
   /** What is read anew afterwards. */
@@ -41,7 +41,9 @@ export function ConfirmedAction(props: ConfirmedActionProps) {
     setProblem(null)
     key.current ??= newId()
     try {
-      toast.success(await act(key.current))
+      const done = await act(key.current)
+      if (!done) return
+      toast.success(done)
     } catch (error) {
       setProblem(errorText(error, isUnanswered(error) ? m.action_unanswered() : failed))
     }

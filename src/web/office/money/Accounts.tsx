@@ -42,7 +42,7 @@ export default function Accounts() {
 }
 
 function Account({ account }: { account: AccountOfCustomer }) {
-  const { _id, balance, limit, charged, phone_number: phone } = account
+  const { _id, balance, limit, charged, phone_number: phone, whatsapp_text: text } = account
   const name = payerName(account)
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-line border-t py-2 first:border-t-0">
@@ -65,9 +65,7 @@ function Account({ account }: { account: AccountOfCustomer }) {
       </span>
       <span className="ml-auto flex items-center gap-3 tabular-nums">
         {balance < 0 ? m.accounts_has({ amount: formatRupees(-balance) }) : formatRupees(balance)}
-        {balance > 0 && (
-          <RemindLink phone={phone} name={name} text={m.accounts_reminder({ name, amount: formatRupees(balance) })} />
-        )}
+        <RemindLink phone={phone} name={name} text={text} />
       </span>
     </li>
   )

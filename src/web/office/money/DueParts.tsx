@@ -1,5 +1,4 @@
 import * as m from '#paraglide/messages.js'
-import { formatRupees } from '#shared/base/money.ts'
 import { countText } from '#web/kit/parts/count-text.ts'
 import { dayAndMonth } from '#web/kit/parts/dates.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -53,9 +52,8 @@ export function DueMethod({ row }: { row: DueRow }) {
 
 /** The buttons of a row. */
 export function DueButtons({ row, actions }: { row: DueRow; actions: DueActions }) {
-  const { id, what, payer, collects, charges, checked } = row
+  const { id, what, payer, collects, charges, checked, order, subscription } = row
   const { busyWith, onCollect, onCharge, reminds } = actions
-  const reminder = reminds && !checked ? reminderOf(row) : null
   return (
     <span className="flex flex-wrap items-center gap-2">
       {onCollect && !checked && (
@@ -78,21 +76,9 @@ export function DueButtons({ row, actions }: { row: DueRow; actions: DueActions 
           {m.money_on_account()}
         </Button>
       )}
-      {reminder && (
-        <RemindLink
-          phone={payer.phone_number}
-          name={payerName(payer)}
-          text={`${payer.name ? m.money_remind_hello({ name: payer.name }) : m.money_remind_hello_nobody()} ${reminder}`}
-        />
+      {reminds && !checked && (
+        <RemindLink phone={payer.phone_number} name={payerName(payer)} text={(order ?? subscription)?.whatsapp_text} />
       )}
     </span>
   )
-}
-
-/** What the payer may be sent, after a greeting; `null` where it is not delivered yet. */
-function reminderOf({ order, subscription, due }: DueRow): string | null {
-  const amount = formatRupees(due)
-  if (subscription) return m.money_remind_subscription({ amount, meals: countText(subscription.meals) })
-  if (order?.status !== 'delivered') return null
-  return m.money_remind_order({ amount, number: order.number, day: dayAndMonth(order.delivery_date) })
 }

@@ -18,6 +18,8 @@ const ConfirmDialog = lazy(() =>
   import('#web/ui/ConfirmDialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
 )
 
+const StaleBulkDialog = lazy(() => import('./StaleBulkDialog.tsx'))
+
 /** What a kitchen does with many at once, one press each. */
 const STEPS = ['preparing', 'out_for_delivery', 'delivered'] as const
 
@@ -110,6 +112,11 @@ export function BulkBar({ bulk, selection, found, statuses, match, onSelectAll, 
         last && <Done bulk={bulk} last={last} />
       )}
       {reasonDialog}
+      {bulk.stale && (
+        <Suspense fallback={null}>
+          <StaleBulkDialog stale={bulk.stale} onLeave={bulk.dropStale} />
+        </Suspense>
+      )}
       {asking && (
         <Suspense fallback={null}>
           <ConfirmDialog

@@ -28,7 +28,7 @@ import { useNewRows } from './use-new-rows.ts'
 import { useOrderView } from './use-order-view.ts'
 import type { MoreOrders } from './use-orders.ts'
 import { useOrdersCsv } from './use-orders-csv.ts'
-import { useSelection } from './use-selection.ts'
+import { seenOf, useSelection } from './use-selection.ts'
 import { useStatusChanges } from './use-status-changes.ts'
 
 const OrderDetailsDialog = lazy(() => import('./OrderDetailsDialog.tsx'))
@@ -105,7 +105,8 @@ export function OrderList({ date, loaded, search, onSearch, filters, more }: Ord
   /** All that is found, loaded or not; what has come since the list was drawn is not among it. */
   function selectAll() {
     const upTo = shown[0]?._id
-    if (upTo) selection.selectAll({ count: list.count ?? found.length, upTo, by: JSON.stringify(match) })
+    const seen = list.count === undefined ? undefined : seenOf(totals?.byStatus, match.status)
+    if (upTo) selection.selectAll({ count: list.count ?? found.length, seen, upTo, by: JSON.stringify(match) })
   }
 
   /** Of all that is found the statuses that the server has counted. */

@@ -2,15 +2,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { CallInput, CallReply } from '#shared/contract/define.ts'
+import type { CountedStatuses } from '#shared/contract/ordering/office/orders.schemas.ts'
 import { adminOrderCalls } from '#shared/contract/ordering/office/orders.ts'
 import type { AskedChange } from '#shared/contract/people/office/approvals.schemas.ts'
 import { MAX_ORDERS_AT_ONCE, type OrderStatus } from '#shared/domain/ordering/order-status.ts'
-import { type ApiError, errorText, failureOf } from '#web/kit/api/api-error.ts'
+import { errorText, failureOf } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi } from '#web/kit/api/use-call.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type Asked, useLetGo } from '../parts/use-let-go.ts'
+import { calledOffAs } from './called-off-as.ts'
 import { showChangedStatuses } from './use-orders.ts'
+
+const { setMatchingStatuses } = adminOrderCalls
 
 /** A change of many orders that is done and can be undone. */
 export interface BulkChange {
@@ -22,9 +26,19 @@ export interface BulkChange {
 
 /** All that a list finds. */
 interface Found {
-  match: CallInput<typeof adminOrderCalls.setMatchingStatuses>['body']['match']
+  match: CallInput<typeof setMatchingStatuses>['body']['match']
   upTo: string
   count: number
+  /** How many of them were in each status, as was shown. */
+  seen: CountedStatuses | undefined
+}
+
+/** More orders would be changed by now than was shown. */
+export interface StaleChange {
+  to: OrderStatus
+  seen: CountedStatuses
+  present: CountedStatuses
+  goOn: () => void
 }
 
 /** What of the orders is changed, and why, when they go back. */
@@ -36,10 +50,17 @@ interface How {
 
 type Done = CallReply<typeof adminOrderCalls.setOrderStatuses>
 
-/** The server says which orders a list finds, unless they are too many to ask for. */
-function calledOffAsked(error: ApiError): AskedChange | null {
-  const ids = failureOf(error, adminOrderCalls.setMatchingStatuses, 'money_needs_approval')?.orders
-  return ids ? { calledOffOrders: { ids } } : null
+function askedOf(ids: string[], status: OrderStatus): AskedChange | null {
+  const as = calledOffAs(status)
+  return as && { calledOffOrders: { ids, ...as } }
+}
+
+/** Of the orders that the server says a list finds. */
+function calledOffAsked(status: OrderStatus): Asked {
+  return (error) => {
+    const ids = failureOf(error, setMatchingStatuses, 'money_needs_approval')?.orders
+    return ids ? askedOf(ids, status) : null
+  }
 }
 
 /** Changes the status of many orders at once, and takes it back. */
@@ -48,11 +69,12 @@ export function useBulkChange() {
   const client = useQueryClient()
   const { letGo, ownerDialog } = useLetGo()
   const [last, setLast] = useState<BulkChange | null>(null)
+  const [stale, setStale] = useState<StaleChange | null>(null)
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
 
   /** Makes a change, and shows it as soon as the server has said so; `null` when the owner is asked for it instead. */
-  async function make(set: () => Promise<Done>, to: OrderStatus, asked: Asked, reason?: string): Promise<Done | null> {
-    const { made = null } = await letGo(set, to === 'cancelled' ? asked : null, reason)
+  async function make(set: () => Promise<Done>, asked: Asked, reason?: string): Promise<Done | null> {
+    const { made = null } = await letGo(set, asked, reason)
     if (made) await showChangedStatuses(client, new Map(made.changed.map(({ _id, to }) => [_id, to])))
     return made
   }
@@ -61,23 +83,27 @@ export function useBulkChange() {
   const send = (ids: string[], status: OrderStatus, how: How) =>
     make(
       () => api.call(adminOrderCalls.setOrderStatuses, { body: { ids, status, ...how } }),
-      status,
-      { calledOffOrders: { ids } },
+      askedOf(ids, status),
       how.reason,
     )
 
   /** Changes all that a list finds, by one call. */
   const matching = useAction(async (found: Found, to: OrderStatus, reason: string, onDone: () => void) => {
     setProgress({ done: 0, total: found.count })
+    setStale(null)
+    const { match, upTo, seen } = found
     try {
-      const { match, upTo } = found
-      const body = { match, upTo, status: to, ...(reason && { reason }) }
-      const set = () => api.call(adminOrderCalls.setMatchingStatuses, { body })
-      const made = await make(set, to, calledOffAsked, reason)
+      const body = { match, upTo, status: to, ...(seen && { seen }), ...(reason && { reason }) }
+      const set = () => api.call(setMatchingStatuses, { body })
+      const made = await make(set, calledOffAsked(to), reason)
       if (made) setLast({ to, changed: made.changed, leftOut: made.leftOut })
       onDone()
     } catch (error) {
-      toast.error(m.admin_orders_status_failed({ message: errorText(error, m.admin_no_answer()) }))
+      const present = failureOf(error, setMatchingStatuses, 'preview_stale')?.present
+      if (present) {
+        const goOn = () => matching.run({ ...found, seen: present }, to, reason, onDone)
+        setStale({ to, seen: seen ?? {}, present, goOn })
+      } else toast.error(m.admin_orders_status_failed({ message: errorText(error, m.admin_no_answer()) }))
     }
     setProgress(null)
   })
@@ -137,6 +163,8 @@ export function useBulkChange() {
       setLast({ to, changed: [one], leftOut: { cancelled: 0, skipped: 0 } }),
     forget: () => setLast(null),
     progress,
+    stale,
+    dropStale: () => setStale(null),
     change: changing.run,
     changeMatching: matching.run,
     undo: undoing.run,

@@ -1,9 +1,12 @@
 import { useRef, useState } from 'react'
+import type { CountedStatuses } from '#shared/contract/ordering/office/orders.schemas.ts'
 
 /** All that a list finds, loaded or not, as it stood when it was selected. */
 export interface Matching {
   /** How many orders they are. */
   count: number
+  /** How many they were in each status; undefined until the server has said. */
+  seen: CountedStatuses | undefined
   /** The newest of them: what comes later is not among them. */
   upTo: string
   /** What they were found by; once something else is asked for, nothing is selected. */
@@ -66,4 +69,9 @@ export function useSelection(by: string) {
 function between(listed: string[], one: string, other: string): string[] {
   const [from, to] = [listed.indexOf(one), listed.indexOf(other)].sort((a, b) => a - b) as [number, number]
   return from < 0 ? [other] : listed.slice(from, to + 1)
+}
+
+/** Of the server's numbers those that a list with this filter of status shows. */
+export function seenOf(byStatus: Record<string, number> | undefined, only?: string): CountedStatuses | undefined {
+  return only === undefined || byStatus === undefined ? byStatus : { [only]: byStatus[only] ?? 0 }
 }

@@ -7,6 +7,7 @@ import { errorText } from '#web/kit/api/api-error.ts'
 import { useApi } from '#web/kit/api/use-call.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useLetGo } from '../parts/use-let-go.ts'
+import { calledOffAs } from './called-off-as.ts'
 import { showChangedOrder } from './use-orders.ts'
 
 /** A change of an order's status that is under way, or that failed and has not been tried again. */
@@ -39,7 +40,8 @@ export function useStatusChanges() {
     const body = { status, ...(reason && { reason }) }
     const params = { id: orderId }
     const set = () => api.call(adminOrderCalls.setOrderStatus, { params, body })
-    const { made } = await letGo(set, status === 'cancelled' ? { calledOff: params } : null, reason)
+    const as = calledOffAs(status)
+    const { made } = await letGo(set, as && { calledOff: { ...params, ...as } }, reason)
     if (made) await showChangedOrder(client, made.order)
     return made !== undefined
   }

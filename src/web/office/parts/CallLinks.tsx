@@ -8,7 +8,7 @@ interface CallLinksProps {
   /** Names whom the links are for, where several stand below each other. */
   name?: string
   /** What the message begins with. */
-  text?: string
+  text?: string | undefined
 }
 
 /** Calls a customer, or writes to them by WhatsApp, with one tap. */

@@ -10,14 +10,16 @@ interface ReasonDialogProps {
   submitLabel: string
   /** What it is asked for: decides which reasons are offered. */
   kind?: ReasonKind | undefined
+  /** What was typed before. */
+  former?: string | undefined
   onCancel: () => void
   /** With the reason, never a blank one. */
   onReason: (reason: string) => void
 }
 
 /** Asks why something is done that the change log keeps. Load it lazily. */
-export default function ReasonDialog({ title, submitLabel, kind, onCancel, onReason }: ReasonDialogProps) {
-  const [reason, setReason] = useState('')
+export default function ReasonDialog({ title, submitLabel, kind, former = '', onCancel, onReason }: ReasonDialogProps) {
+  const [reason, setReason] = useState(former)
   const [problem, setProblem] = useState<Problem | null>(null)
   return (
     <FormDialog

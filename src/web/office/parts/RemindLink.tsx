@@ -6,12 +6,13 @@ interface RemindLinkProps {
   /** Nothing is shown without one: there is none, or the reader may not see it. */
   phone: string | null | undefined
   name: string
-  text: string
+  /** Nothing is shown without one, either: there is nothing to remind of. */
+  text: string | undefined
 }
 
 /** Opens WhatsApp with a text that its sender may still change. */
 export function RemindLink({ phone, name, text }: RemindLinkProps) {
-  if (!phone) return null
+  if (!phone || text === undefined) return null
   return (
     <a
       href={`https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`}

@@ -5,7 +5,7 @@ import { customerCalls } from '#shared/contract/people/office/customers.ts'
 import type { Subscription } from '#shared/contract/subscriptions/customer/subscriptions.schemas.ts'
 import { adminSubscriptionCalls } from '#shared/contract/subscriptions/office/subscriptions.ts'
 import { untouchedPaise } from '#shared/domain/money/refunds.ts'
-import { errorText } from '#web/kit/api/api-error.ts'
+import { errorText, failureOf } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi, useRefresh } from '#web/kit/api/use-call.ts'
 import { mealsText } from '#web/kit/parts/meals-text.ts'
@@ -14,6 +14,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useMay } from '../session-context.ts'
 import { useReason } from './use-reason.tsx'
+
+const { adminStopSubscription } = adminSubscriptionCalls
 
 /** The price is left out for who sees no money. */
 type Stoppable = Pick<Subscription, '_id' | 'meals_left' | 'subscription_days' | 'status' | 'queued'> & {
@@ -28,19 +30,32 @@ export function StopSubscription({ subscription }: { subscription: Stoppable }) 
   const { askReason, reasonDialog } = useReason()
   const [problem, setProblem] = useState<string | null>(null)
   const { _id: id, meals_left: left, plan_price = 0, subscription_days, status, queued } = subscription
-  const { busy, run } = useAction(async () => {
-    setProblem(null)
-    const pricePaise = paiseFromRupees(plan_price)
-    const paise = untouchedPaise({ pricePaise, meals: subscription_days, untouched: left })
-    const title = m.admin_stop_title({ amount: formatRupees(rupeesFromPaise(paise)), meals: mealsText(left) })
-    const reason = await askReason(title, m.admin_stop(), 'stop')
+  /** Asks and ends it; again with the present number, when other meals are left by then. */
+  async function stop(meals: number, former?: { meals: number; reason: string }): Promise<void> {
+    const paise = untouchedPaise({
+      pricePaise: paiseFromRupees(plan_price),
+      meals: subscription_days,
+      untouched: meals,
+    })
+    const facts = { amount: formatRupees(rupeesFromPaise(paise)), meals: mealsText(meals) }
+    const title = former
+      ? m.admin_stop_title_changed({ ...facts, former: mealsText(former.meals) })
+      : m.admin_stop_title(facts)
+    const reason = await askReason(title, m.admin_stop(), 'stop', former?.reason)
     if (reason === null) return
     try {
-      await api.call(adminSubscriptionCalls.adminStopSubscription, { params: { id }, body: { meals: left, reason } })
+      await api.call(adminStopSubscription, { params: { id }, body: { meals, reason } })
       toast.success(m.admin_stopped())
     } catch (error) {
+      const present = failureOf(error, adminStopSubscription, 'preview_stale')
+      if (present) return stop(present.meals, { meals, reason })
       setProblem(errorText(error, m.admin_stop_failed()))
     }
+  }
+
+  const { busy, run } = useAction(async () => {
+    setProblem(null)
+    await stop(left)
     await refresh(customerCalls.customerSubscriptions)
   })
   if (!may || queued || status === 'cancelled' || left === 0) return reasonDialog

@@ -7,13 +7,15 @@ interface Question {
   title: string
   submitLabel: string
   kind: ReasonKind | undefined
+  former: string | undefined
   /** `null` when the question was left. */
   answer: (reason: string | null) => void
 }
 
-/** Asks for reasons, with those that are usual: `await askReason(title, label, kind)` is what was typed, or `null`; `reasonDialog` is to be rendered. */
+/** Asks for reasons, with those that are usual: `await askReason(title, label, kind)` is what was typed, or `null`; `former` stands in the field.
+ * `reasonDialog` is to be rendered. */
 export function useReason(): {
-  askReason: (title: string, submitLabel: string, kind?: ReasonKind) => Promise<string | null>
+  askReason: (title: string, submitLabel: string, kind?: ReasonKind, former?: string) => Promise<string | null>
   reasonDialog: ReactNode
 } {
   const [question, setQuestion] = useState<Question | null>(null)
@@ -22,9 +24,9 @@ export function useReason(): {
     question?.answer(reason)
   }
   return {
-    askReason: (title, submitLabel, kind) =>
+    askReason: (title, submitLabel, kind, former) =>
       new Promise((answer) => {
-        setQuestion({ title, submitLabel, kind, answer })
+        setQuestion({ title, submitLabel, kind, former, answer })
       }),
     reasonDialog: question && (
       <Suspense fallback={null}>
@@ -32,6 +34,7 @@ export function useReason(): {
           title={question.title}
           submitLabel={question.submitLabel}
           kind={question.kind}
+          former={question.former}
           onCancel={() => close(null)}
           onReason={close}
         />

@@ -1,15 +1,14 @@
 import * as m from '#paraglide/messages.js'
 import { formatRupees } from '#shared/base/money.ts'
 import type { Subscriber } from '#shared/contract/subscriptions/office/subscribers.schemas.ts'
-import type { SubscriberList } from '#shared/domain/subscriptions/subscriber-lists.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { goTo } from '../hash-location.ts'
 import { CallLinks } from '../parts/CallLinks.tsx'
-import { endText, messageTo } from './subscriber-texts.ts'
+import { endText } from './subscriber-texts.ts'
 
 /** A subscriber: how the subscription goes, with a call, a message and the customer's page one tap away. */
-export function SubscriberRow({ subscriber, list }: { subscriber: Subscriber; list: SubscriberList }) {
+export function SubscriberRow({ subscriber }: { subscriber: Subscriber }) {
   const { customer_id, slot, meals, meals_left, paused, address, due = 0, phone_number: phone } = subscriber
   const name = subscriber.name ?? m.customer_no_name()
   return (
@@ -31,7 +30,7 @@ export function SubscriberRow({ subscriber, list }: { subscriber: Subscriber; li
         </p>
         <p className="text-ink-soft text-sm">{address ?? m.subscribers_no_address()}</p>
       </div>
-      <CallLinks phone={phone} name={name} text={messageTo(subscriber, list)} />
+      <CallLinks phone={phone} name={name} text={subscriber.whatsapp_text} />
     </li>
   )
 }

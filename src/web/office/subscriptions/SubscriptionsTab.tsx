@@ -81,7 +81,7 @@ export default function SubscriptionsTab() {
           return (
             <ul aria-label={LIST_NAMES[list]()} className="flex flex-col rounded-lg bg-surface shadow-card">
               {subscribers.map((subscriber) => (
-                <SubscriberRow key={subscriber._id} subscriber={subscriber} list={list} />
+                <SubscriberRow key={subscriber._id} subscriber={subscriber} />
               ))}
             </ul>
           )

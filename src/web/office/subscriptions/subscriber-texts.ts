@@ -1,5 +1,4 @@
 import * as m from '#paraglide/messages.js'
-import { formatRupees } from '#shared/base/money.ts'
 import type { Subscriber } from '#shared/contract/subscriptions/office/subscribers.schemas.ts'
 import type { SubscriberList } from '#shared/domain/subscriptions/subscriber-lists.ts'
 import { weekdayDate } from '#web/kit/parts/dates.ts'
@@ -20,23 +19,4 @@ export function endText({ status, start_day, end_day }: Subscriber): string {
   if (end_day === null) return m.subscribers_open()
   const day = weekdayDate(end_day)
   return status === 'active' ? m.subscribers_ends({ day }) : m.subscribers_ended({ day })
-}
-
-/** What is written to a subscriber of a list; its sender may still change it. */
-export function messageTo({ name, end_day, due }: Subscriber, list: SubscriberList): string {
-  const of = { name: name ?? '' }
-  switch (list) {
-    case 'ends_soon':
-      return m.subscribers_write_ends_soon({ ...of, day: end_day === null ? '' : weekdayDate(end_day) })
-    case 'unpaid':
-      return m.subscribers_write_unpaid({ ...of, amount: formatRupees(due ?? 0) })
-    case 'paused':
-      return m.subscribers_write_paused(of)
-    case 'ended':
-      return m.subscribers_write_ended(of)
-    case 'no_address':
-      return m.subscribers_write_no_address(of)
-    case 'all':
-      return m.subscribers_write_all(of)
-  }
 }

@@ -101,6 +101,8 @@ const closureCall = z.object({
   customer_id: id,
   name: z.string().nullable(),
   phone_number: readableBy('phones.see', z.string()),
+  /** What can be written, in the customer's language. */
+  whatsapp_text: readableBy('phones.see', z.string()),
   /** `null`: no one has called yet. */
   called: z.object({ at: instant, by: z.string() }).nullable(),
 })

@@ -29,6 +29,8 @@ const accountOfCustomer = z.object({
   _id: id,
   name: z.string().nullable(),
   phone_number: readableBy('phones.see', z.string()),
+  /** A reminder, in the language of the customer who owes something. */
+  whatsapp_text: readableBy('phones.see', z.string()),
   balance,
   limit: balance,
   /** When something was put on it last. */

@@ -63,6 +63,8 @@ export const dueOrder = z.object({
   number: z.string(),
   name: z.string().nullable(),
   phone_number: readableBy('phones.see', z.string()),
+  /** A reminder, in the customer's language: of what is delivered. */
+  whatsapp_text: readableBy('phones.see', z.string()),
   status: z.enum(SHOWN_STATUSES),
   delivery_date: kitchenDay,
   due: sum,
@@ -86,6 +88,8 @@ export const dueSubscription = z.object({
   _id: id,
   name: z.string().nullable(),
   phone_number: readableBy('phones.see', z.string()),
+  /** A reminder, in the customer's language: of what is delivered. */
+  whatsapp_text: readableBy('phones.see', z.string()),
   meals: z.number().int(),
   bought: instant,
   method: z.enum(SUBSCRIPTION_METHODS),

@@ -56,6 +56,10 @@ export type EntryCustomer = z.output<typeof entryCustomer>
 const enteredAlready = z.object({ order_id: z.string(), by: z.string(), minutes: z.number() })
 export type EnteredAlready = z.output<typeof enteredAlready>
 
+/** How many boxes of an order are packed, and the name of the run that it is on; `null` for none. */
+const packedOrder = z.object({ boxes: z.number().int(), run: z.string().nullable() })
+export type PackedOrder = z.output<typeof packedOrder>
+
 /** An order of one customer. */
 const entryRow = z.object({
   /** A row with a key that has placed an order is answered with that order: 8 to 100 letters, digits and hyphens. */
@@ -111,10 +115,12 @@ export const orderEntrySchemas = {
       again: z.boolean().optional(),
       /** An order of the customer that it takes the place of, and whose way to pay it has. */
       replaces: id.optional(),
+      /** Also when boxes of that order are packed: the new one is to be packed again. */
+      packed: z.boolean().optional(),
       reason,
     }),
     reply: z.object({ order, customerId: id }),
-    failures: { entry_again: enteredAlready },
+    failures: { entry_again: enteredAlready, order_packed: packedOrder },
   },
   enterOrders: {
     body: z.object({

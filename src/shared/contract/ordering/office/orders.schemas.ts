@@ -72,6 +72,10 @@ const statusesChanged = z.object({
   leftOut: z.object({ cancelled: z.number(), skipped: z.number() }),
 })
 
+const countedStatuses = z.partialRecord(orderStatus, z.int().min(0))
+/** How many orders are in each status. */
+export type CountedStatuses = z.output<typeof countedStatuses>
+
 export const adminOrderSchemas = {
   listAdminOrders: {
     query: z.object({
@@ -159,12 +163,18 @@ export const adminOrderSchemas = {
       /** The newest order that was seen: those that came after it are left alone. */
       upTo: id,
       status: orderStatus,
+      /** How many orders were in each status, as was shown: when more would be changed by now, nothing is. Left out: not compared. */
+      seen: countedStatuses.optional(),
       /** When orders go back. */
       reason,
     }),
     reply: statusesChanged,
-    /** The orders that the owner can be asked for, unless they are too many. */
-    failures: { money_needs_approval: z.object({ orders: z.array(id) }).optional() },
+    failures: {
+      /** The orders that the owner can be asked for. */
+      money_needs_approval: z.object({ orders: z.array(id) }).optional(),
+      /** How many orders would be changed now, by their status. */
+      preview_stale: z.object({ present: countedStatuses }),
+    },
   },
   orderHistory: {
     params: idParams,

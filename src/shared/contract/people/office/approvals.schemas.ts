@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DEPOSIT_WAYS } from '../../../domain/delivery/deposits.ts'
 import { FAIL_REASON_NAMES } from '../../../domain/delivery/stop-states.ts'
-import { MAX_ORDERS_AT_ONCE } from '../../../domain/ordering/order-status.ts'
+import { MAX_MATCHING_ORDERS } from '../../../domain/ordering/order-status.ts'
 import { itemForm } from '../../catalog/office/items.schemas.ts'
 import { menuPlanSchemas } from '../../catalog/office/menu-plan.schemas.ts'
 import { menuForm } from '../../catalog/office/menus.schemas.ts'
@@ -35,6 +35,9 @@ const approvalRequest = z.object({
 })
 export type ApprovalRequest = z.output<typeof approvalRequest>
 
+/** What called-off orders become. Left out: cancelled. */
+const calledOffStatus = z.enum(['cancelled', 'skipped']).optional()
+
 /** What can be asked for, one of them at a time; each as the call takes it that sets it. */
 const change = z.object({
   prices: priceTerms.optional(),
@@ -56,9 +59,9 @@ const change = z.object({
   accountReversal: z.object({ id }).optional(),
   depositReversal: z.object({ id }).optional(),
   /** To call off an order that was delivered and is not paid. */
-  calledOff: z.object({ id }).optional(),
-  /** The same of many orders: all of them or none. */
-  calledOffOrders: z.object({ ids: z.array(id).min(1).max(MAX_ORDERS_AT_ONCE) }).optional(),
+  calledOff: z.object({ id, status: calledOffStatus }).optional(),
+  /** The same of many orders, also of all that a list finds: all of them or none. */
+  calledOffOrders: z.object({ ids: z.array(id).min(1).max(MAX_MATCHING_ORDERS), status: calledOffStatus }).optional(),
   /** To say that a stop was not delivered whose orders were delivered before and are not paid. */
   failedStop: z
     .object({

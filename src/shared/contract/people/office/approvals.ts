@@ -15,6 +15,8 @@ export const approvalCalls = defineCalls<typeof approvalSchemas>({
     path: '/api/admin/approvals',
     access: 'admin',
     permission: 'approvals.ask',
+    // The ids of as many orders as a list finds.
+    bodyLimit: 1024 * 1024,
     summary:
       'Asks the owner for a change of prices or of the rules of subscriptions, or to let a large refund be given back.',
   },

@@ -94,7 +94,12 @@ const pauseQuery = z.object({ from: enteredDay, to: enteredDay.optional() })
 export const pauseSchemas = {
   listPauses: { params: idParams, reply: pausable },
   previewPause: { params: idParams, query: pauseQuery, reply: z.object({ preview: pausePreview }) },
-  pauseSubscription: { params: idParams, body: pauseBody, reply: z.object({ message: z.string(), pause }) },
+  pauseSubscription: {
+    params: idParams,
+    body: pauseBody,
+    reply: z.object({ message: z.string(), pause }),
+    failures: { pause_changed: z.object({ preview: pausePreview }) },
+  },
   serveDay: { params: idParams, body: z.object({ day: enteredDay }), reply: z.object({ message: z.string() }) },
   withdrawPause: { params: idParams, reply: z.object({ message: z.string(), resumed }) },
 }

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { MAX_DAYS } from '../../../domain/subscriptions/subscription.ts'
 import { id, idParams } from '../../parts.ts'
 
+/** How many meals are left by now, when that is not what was shown. */
+export const mealsLeftNow = z.object({ meals: z.number() })
+
 export const renewalSchemas = {
   subscriptionOffer: {
     reply: z.object({
@@ -14,6 +17,7 @@ export const renewalSchemas = {
     /** How many meals are left, as the customer has seen it. */
     body: z.object({ meals: z.number().int().min(1).max(MAX_DAYS) }),
     reply: z.object({ message: z.string() }),
+    failures: { preview_stale: mealsLeftNow },
   },
   cancelSubscription: { params: idParams, reply: z.object({ message: z.string() }) },
   changeSubscriptionAddress: {

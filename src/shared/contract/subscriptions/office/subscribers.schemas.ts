@@ -9,6 +9,8 @@ const subscriber = z.object({
   customer_id: id,
   name: z.string().nullable(),
   phone_number: readableBy('phones.see', z.string()),
+  /** What can be written as of this list, in the customer's language. */
+  whatsapp_text: readableBy('phones.see', z.string()),
   slot: slotCode,
   status: z.enum(['queued', 'active', 'ended', 'cancelled']),
   meals: z.number(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_DAYS, MIN_DAYS } from '../../../domain/subscriptions/subscription.ts'
 import { done, id, idParams, instant, kitchenDay, reason, reject, rupees, text } from '../../parts.ts'
+import { mealsLeftNow } from '../customer/renewals.schemas.ts'
 import { subscription } from '../customer/subscriptions.schemas.ts'
 
 export const missingOrder = z.object({
@@ -68,6 +69,7 @@ export const adminSubscriptionSchemas = {
     /** How many meals are left, as was shown. */
     body: z.object({ meals: z.number().int().min(1).max(MAX_DAYS), reason }),
     reply: done,
+    failures: { preview_stale: mealsLeftNow },
   },
   getDailyRun: { reply: z.object({ run: dailyRun }) },
   runDailyRun: {

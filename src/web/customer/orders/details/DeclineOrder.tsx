@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
 import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
 import { orderCalls } from '#shared/contract/ordering/customer/orders.ts'
@@ -11,7 +12,7 @@ import { CHANGED_BY_ORDER } from '../actions/changed-by-order.ts'
 const TICK_MS = 10_000
 
 /** The way to say, after the deadline, that a meal is not to be delivered, for as long as that can be said. */
-export function DeclineOrder({ order, clock }: { order: Order; clock: ServerClock }) {
+export default function DeclineOrder({ order, clock }: { order: Order; clock: ServerClock }): ReactNode {
   const api = useApi()
   const now = useServerNow(clock, TICK_MS)
   return (

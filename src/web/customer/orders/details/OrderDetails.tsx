@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import * as m from '#paraglide/messages.js'
 import { formatWeekdayDate } from '#shared/base/dates.ts'
 import type { Order } from '#shared/contract/ordering/customer/orders.schemas.ts'
@@ -19,10 +19,11 @@ import OrderActions from '../actions/OrderActions.tsx'
 import Reorder from '../actions/Reorder.tsx'
 import { reasonText } from '../list/reason-text.ts'
 import { LazyRateOrder } from '../rating/LazyRateOrder.tsx'
-import { DeclineOrder } from './DeclineOrder.tsx'
 import { OrderInformation } from './OrderInformation.tsx'
 import { OrderItems } from './OrderItems.tsx'
 import { type StepChange, stepTimes } from './step-times.ts'
+
+const DeclineOrder = lazy(() => import('./DeclineOrder.tsx').catch(() => ({ default: () => null })))
 
 /** All that is known of an order. */
 export function OrderDetails({ order, steps, clock }: { order: Order; steps: StepChange[]; clock: ServerClock }) {
@@ -51,7 +52,11 @@ export function OrderDetails({ order, steps, clock }: { order: Order; steps: Ste
       <LazyPayCard order={order} />
       <LazyPayOnAccount order={order} />
       {mayComeBack(order) && <LazyRefundCard subjectId={order._id} />}
-      <DeclineOrder order={order} clock={clock} />
+      {order.is_subscription_order && (
+        <Suspense fallback={null}>
+          <DeclineOrder order={order} clock={clock} />
+        </Suspense>
+      )}
       {mayHaveActions(order) && <OrderActions order={order} clock={clock} />}
       <LazyRateOrder order={order} />
       <Section id="order-information" title={m.order_details_information()}>

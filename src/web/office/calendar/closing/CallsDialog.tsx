@@ -2,7 +2,6 @@ import * as m from '#paraglide/messages.js'
 import { displayPhone } from '#shared/base/phone.ts'
 import type { Closure, ClosureCall } from '#shared/contract/calendar/office/closures.schemas.ts'
 import { closureCalls } from '#shared/contract/calendar/office/closures.ts'
-import { closureReason } from '#shared/texts/closure-texts.ts'
 import { errorText } from '#web/kit/api/api-error.ts'
 import { useAction } from '#web/kit/api/use-action.ts'
 import { useApi, useCall, useRefresh } from '#web/kit/api/use-call.ts'
@@ -14,12 +13,10 @@ import { toast } from '#web/ui/toast.ts'
 import { CallLinks } from '../../parts/CallLinks.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { useMay } from '../../session-context.ts'
-import { daysText } from '../calendar-texts.ts'
 
 /** Whom to call after a closure: each is called or written to with one tap, and ticked off. Load it lazily. */
 export default function CallsDialog({ closure, onClose }: { closure: Closure; onClose: () => void }) {
   const read = useCall(closureCalls.closureCalls, { params: { id: closure._id } }, { staleTime: 0 })
-  const text = m.closure_call_text({ days: daysText(closure.days), reason: closureReason(closure.reason) })
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} size="wide" title={m.closure_calls_title()}>
       <Loaded
@@ -39,7 +36,7 @@ export default function CallsDialog({ closure, onClose }: { closure: Closure; on
             </p>
             <ul className="divide-y divide-line">
               {calls.map((call) => (
-                <Call key={call.customer_id} closureId={closure._id} call={call} text={text} />
+                <Call key={call.customer_id} closureId={closure._id} call={call} />
               ))}
             </ul>
           </>
@@ -49,9 +46,10 @@ export default function CallsDialog({ closure, onClose }: { closure: Closure; on
   )
 }
 
-type Shown = Omit<ClosureCall, 'phone_number'> & Partial<Pick<ClosureCall, 'phone_number'>>
+type Shown = Omit<ClosureCall, HiddenPart> & Partial<Pick<ClosureCall, HiddenPart>>
+type HiddenPart = 'phone_number' | 'whatsapp_text'
 
-function Call({ closureId, call, text }: { closureId: string; call: Shown; text: string }) {
+function Call({ closureId, call }: { closureId: string; call: Shown }) {
   const api = useApi()
   const refresh = useRefresh()
   const may = useMay()('calendar.write')
@@ -77,7 +75,7 @@ function Call({ closureId, call, text }: { closureId: string; call: Shown; text:
           </p>
         )}
       </div>
-      <CallLinks phone={phone} name={name} text={text} />
+      <CallLinks phone={phone} name={name} text={call.whatsapp_text} />
       {may && (
         <Checkbox
           name={`called-${customer}`}

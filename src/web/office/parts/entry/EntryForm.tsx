@@ -3,15 +3,21 @@ import * as m from '#paraglide/messages.js'
 import { formatRupees } from '#shared/base/money.ts'
 import { displayPhone } from '#shared/base/phone.ts'
 import { MAX_REASON_LENGTH } from '#shared/base/reason.ts'
-import type { EnteredAlready, EntryCustomer, EntryDay } from '#shared/contract/ordering/office/order-entry.schemas.ts'
+import type {
+  EnteredAlready,
+  EntryCustomer,
+  EntryDay,
+  PackedOrder,
+} from '#shared/contract/ordering/office/order-entry.schemas.ts'
 import { FormDialog } from '#web/kit/editor/FormDialog.tsx'
+import { countText } from '#web/kit/parts/count-text.ts'
 import { LazyConfirmDialog } from '#web/kit/parts/LazyConfirmDialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { DeliveryFields } from './DeliveryFields.tsx'
 import { DishFields } from './DishFields.tsx'
 import { type Chosen, dayKey, lastOf, linesOf, missingOn, totalOf, type Wanted } from './entry-draft.ts'
-import { useEntry } from './use-entry.ts'
+import { type EntryQuestion, useEntry } from './use-entry.ts'
 
 const MessageField = lazy(() => import('./MessageField.tsx'))
 
@@ -36,7 +42,7 @@ export interface EntryFormProps {
 export function EntryForm(props: EntryFormProps) {
   const { chosen, message, beside, days, customer, onClose } = props
   const first = useRef<HTMLInputElement>(null)
-  const { reader, read, fill, draft, change, problem, needsReason, busy, send, entered, answer } = useEntry(props)
+  const { reader, read, fill, draft, change, problem, needsReason, busy, send, question, answer } = useEntry(props)
   const day = days.find((one) => dayKey(one) === draft.day)
   const missing = missingOn(day, (read ?? beside ?? lastOf(customer)).items)
   const phone = 'phone' in chosen ? chosen.phone : customer?.phone_number
@@ -91,16 +97,35 @@ export function EntryForm(props: EntryFormProps) {
         />
       )}
       <LazyConfirmDialog
-        open={entered !== null}
+        open={question !== null}
         onOpenChange={(open) => !open && answer(false)}
-        title={m.entry_again_title()}
-        text={entered ? againText(entered) : ''}
-        confirmLabel={m.entry_again_confirm()}
-        cancelLabel={m.entry_again_cancel()}
         onConfirm={() => answer(true)}
+        {...questionTexts(question)}
       />
     </FormDialog>
   )
+}
+
+function questionTexts(question: EntryQuestion | null) {
+  if (question?.packed) {
+    return {
+      title: m.entry_packed_title(),
+      text: packedText(question.packed),
+      confirmLabel: m.entry_packed_confirm(),
+      cancelLabel: m.entry_packed_cancel(),
+    }
+  }
+  return {
+    title: m.entry_again_title(),
+    text: question ? againText(question.entered) : '',
+    confirmLabel: m.entry_again_confirm(),
+    cancelLabel: m.entry_again_cancel(),
+  }
+}
+
+function packedText({ boxes, run }: PackedOrder): string {
+  const packed = boxes === 1 ? m.entry_packed_one() : m.entry_packed_boxes({ boxes: countText(boxes) })
+  return [packed, run && m.entry_packed_run({ run }), m.entry_packed_effect()].filter(Boolean).join(' ')
 }
 
 function againText({ by, minutes }: EnteredAlready): string {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
-import type { EnteredAlready } from '#shared/contract/ordering/office/order-entry.schemas.ts'
+import type { EnteredAlready, PackedOrder } from '#shared/contract/ordering/office/order-entry.schemas.ts'
 import { orderEntryCalls } from '#shared/contract/ordering/office/order-entry.ts'
 import { adminOrderCalls } from '#shared/contract/ordering/office/orders.ts'
 import { customerCalls } from '#shared/contract/people/office/customers.ts'
@@ -26,6 +26,15 @@ import {
 import type { MessageDraft } from './message/draft.ts'
 import { isPassable, rejectionText } from './rejection-text.ts'
 
+/** What has been answered with yes. */
+type Yes = { again?: true; packed?: true }
+
+/** What is asked before the order is sent all the same: another has just entered it, or the one that changes is packed. */
+export type EntryQuestion = { yes: Yes } & (
+  | { entered: EnteredAlready; packed?: undefined }
+  | { packed: PackedOrder; entered?: undefined }
+)
+
 /** The form of an order that is entered: its draft, what is wrong with it, and sending it. */
 export function useEntry({ formId, chosen, beside, today, days, customer, onStale, onClose }: EntryFormProps) {
   const begun = beside ?? lastOf(customer)
@@ -40,11 +49,10 @@ export function useEntry({ formId, chosen, beside, today, days, customer, onStal
   const day = days.find((one) => dayKey(one) === draft.day)
   const needsReason = mayPass && (day?.late === true || rejectedDay === draft.day)
 
-  /** Who has just entered the same; asked about before it is entered again. */
-  const [entered, setEntered] = useState<EnteredAlready | null>(null)
+  const [question, setQuestion] = useState<EntryQuestion | null>(null)
 
-  const { busy, run } = useAction(async (again: boolean) => {
-    setEntered(null)
+  const { busy, run } = useAction(async (yes: Yes) => {
+    setQuestion(null)
     const lines = linesOf(draft, day)
     const body = {
       ...('id' in chosen ? { customerId: chosen.id } : { phoneNumber: chosen.phone }),
@@ -59,7 +67,7 @@ export function useEntry({ formId, chosen, beside, today, days, customer, onStal
       ...(beside?.recipient && { recipient: beside.recipient }),
       ...(draft.notes.trim() && { notes: draft.notes.trim() }),
       ...(needsReason && { override: true, reason: draft.reason.trim() }),
-      ...(again && { again }),
+      ...yes,
       ...(beside?.replaces && { replaces: beside.replaces }),
     }
     try {
@@ -72,7 +80,9 @@ export function useEntry({ formId, chosen, beside, today, days, customer, onStal
       onClose()
     } catch (error) {
       const entered = failureOf(error, orderEntryCalls.enterOrder, 'entry_again')
-      if (entered) return setEntered(entered)
+      if (entered) return setQuestion({ entered, yes: { ...yes, again: true } })
+      const packed = failureOf(error, orderEntryCalls.enterOrder, 'order_packed')
+      if (packed) return setQuestion({ packed, yes: { ...yes, packed: true } })
       const code = error instanceof ApiError ? error.code : null
       if (isPassable(code, mayPass)) setRejectedDay(draft.day)
       if (code === 'order_prices_changed') onStale()
@@ -107,13 +117,13 @@ export function useEntry({ formId, chosen, beside, today, days, customer, onStal
     send() {
       const found = entryProblem(draft, day, needsReason)
       setProblem(found)
-      if (!found) void run(false)
+      if (!found) void run({})
     },
-    entered,
-    /** Enters it again, since the answer is yes; or not. */
-    answer(again: boolean) {
-      if (again) void run(true)
-      else setEntered(null)
+    question,
+    /** Sends it all the same, since the answer is yes; or not. */
+    answer(isYes: boolean) {
+      if (isYes && question) void run(question.yes)
+      else setQuestion(null)
     },
   }
 }

@@ -6,7 +6,9 @@ import type { DepositWay } from '#shared/domain/delivery/deposits.ts'
 import type { FailReason } from '#shared/domain/delivery/stop-states.ts'
 import type { EntryKind } from '#shared/domain/money/customer-accounts.ts'
 import type { ReceivedBy } from '#shared/domain/money/payments.ts'
+import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import type { AfterCap, LateRule } from '#shared/domain/subscriptions/policy.ts'
+import { statusLabel } from '#shared/texts/status-label.ts'
 import { ENTRY_TEXTS } from '#web/kit/parts/account-texts.ts'
 import { DEPOSIT_WAY_TEXTS } from '../../parts/deposit-texts.ts'
 import { FAIL_REASON } from '../../parts/fail-reasons.ts'
@@ -69,13 +71,13 @@ const KINDS: Record<string, KindTexts> = {
   },
   calledOff: {
     title: m.approval_called_off,
-    fields: { amount: m.approval_field_amount, order: m.approval_field_order },
+    fields: { amount: m.approval_field_amount, order: m.approval_field_order, status: m.approval_field_status },
     value: letGoValue,
     alone: true,
   },
   calledOffOrders: {
     title: m.approval_called_off_many,
-    fields: { amount: m.approval_field_amount, orders: m.approval_field_orders },
+    fields: { amount: m.approval_field_amount, orders: m.approval_field_orders, status: m.approval_field_status },
     value: letGoValue,
     alone: true,
   },
@@ -146,6 +148,7 @@ function letGoValue(field: string, value: unknown): string {
   if (field === 'method') return RECEIVED_BY_TEXTS[value as ReceivedBy]()
   if (field === 'why') return FAIL_REASON[value as FailReason]()
   if (field === 'way') return DEPOSIT_WAY_TEXTS[value as DepositWay]()
+  if (field === 'status') return statusLabel(value as OrderStatus)
   return String(value)
 }
 
