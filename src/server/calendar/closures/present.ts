@@ -28,8 +28,7 @@ export function presentClosure(row: ClosureRow): Closure {
   }
 }
 
-/** A customer to be called after a closure, as the office reads it. */
-/** `whatsapp` is what is written to the customer. */
+/** A customer to be called after a closure, as the office reads it. `whatsapp` is what can be written to the customer. */
 export function presentCall(row: CallRow, whatsapp: string): ClosureCall {
   const { customerId, name, phone, calledAt, calledBy } = row
   const called = calledAt && calledBy !== null ? { at: calledAt.toISOString(), by: calledBy } : null
