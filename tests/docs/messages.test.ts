@@ -129,7 +129,7 @@ describe.each(FURTHER)('%s', (language) => {
     const facts = {
       pincode: '411045',
       contact: '98',
-      item: 'Dal',
+      item: () => 'Dal',
       count: 3,
       triesLeft: 2,
       day: '2026-11-24',
