@@ -3,9 +3,9 @@ import * as m from '#paraglide/messages.js'
 import type { MenuLike } from '#shared/domain/catalog/menu.ts'
 import { removeLine } from '#shared/domain/ordering/cart.ts'
 import { changeCart } from '#web/kit/stores/cart-store.ts'
-import { offMenuNames } from '#web/kit/stores/off-menu-names.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { nameOnMenu } from '../../order/ordering/name-on-menu.ts'
+import { offMenuNames } from '../../order/ordering/off-menu-names.ts'
 
 interface OffMenuLinesProps {
   names: string[]

@@ -3,7 +3,7 @@ import { SLOTS, type SlotCode } from '#shared/domain/calendar/calendar.ts'
 import { addOns, findDish, itemName } from '#shared/domain/catalog/menu.ts'
 import { type Cart, cartOnMenu, linesOffMenu } from '#shared/domain/ordering/cart.ts'
 import { currentCart, currentLaterCarts, setCart, setLaterCarts } from '#web/kit/stores/cart-store.ts'
-import { offMenuNames } from '#web/kit/stores/off-menu-names.ts'
+import { offMenuNames } from '../../order/ordering/off-menu-names.ts'
 import type { Week } from './week.ts'
 
 const addOnsOf = (week: Week) => Object.values(week.menus).flatMap((menu) => (menu ? addOns(menu) : []))
