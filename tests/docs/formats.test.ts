@@ -7,8 +7,9 @@ import { addDays } from '#shared/base/kitchen-time.ts'
 import { LANGUAGES } from '#shared/base/language.ts'
 import { formatRupees } from '#shared/base/money.ts'
 import { weekdayName } from '#shared/base/weekday-name.ts'
-import { spokenTime, windowTimes } from '#shared/domain/calendar/delivery-window.ts'
+import { spokenTime } from '#shared/domain/calendar/delivery-window.ts'
 import { monthName } from '#shared/domain/calendar/month.ts'
+import { windowText } from '../../src/web/customer/order/ordering/order-terms.ts'
 import { weekdayAndDay } from '../../src/web/kit/parts/dates.ts'
 import { daysText } from '../../src/web/kit/parts/days-text.ts'
 import { mealsText } from '../../src/web/kit/parts/meals-text.ts'
@@ -50,9 +51,9 @@ describe('times', () => {
   })
 
   test('of a window: what both share is said once', () => {
-    const window = (from: string, to: string) => inAll(() => Object.values(windowTimes({ from, to })).join('–'))
-    expect(window('12:00', '14:00')).toEqual(['12–2 pm', 'दोपहर 12–2 बजे', 'दुपारी 12–2 वाजता'])
-    expect(window('11:00', '14:00')).toEqual(['11 am–2 pm', 'सुबह 11 बजे–दोपहर 2 बजे', 'सकाळी 11 वाजता–दुपारी 2 वाजता'])
+    const window = (from: string, to: string) => inAll(() => windowText({ from, to }))
+    expect(window('12:00', '14:00')).toEqual(['12–2 pm', 'दोपहर 12 से 2 के बीच', 'दुपारी 12 ते 2'])
+    expect(window('11:00', '14:00')).toEqual(['11 am–2 pm', 'सुबह 11 से दोपहर 2 के बीच', 'सकाळी 11 ते दुपारी 2'])
   })
 })
 

@@ -69,7 +69,14 @@ export { offeredLanguages } from './profile/offered-languages.ts'
 export { currentProfile } from './profile/profiles.ts'
 export { blockedError, kitchenContact, requireServed } from './profile/require-served.ts'
 export { servingsOfDishes } from './servings.ts'
-export { namesOfDishSql, namesOfMenuSql, namesOfPlates, presentTranslations } from './translations.ts'
+export {
+  itemsNamed,
+  namedDish,
+  namesOfDishSql,
+  namesOfMenuSql,
+  namesOfPlates,
+  presentTranslations,
+} from './translations.ts'
 export { encodeImage } from './uploads/encode.ts'
 export { removeUnshownUploads } from './uploads/remove-unshown.ts'
 export { registerUploads } from './uploads/routes.ts'

@@ -4,7 +4,13 @@ import type { Language } from '#shared/base/language.ts'
 import type { Menu } from '#shared/contract/catalog/customer/menus.schemas.ts'
 import type { Dish } from '#shared/domain/catalog/dish-key.ts'
 import { nameKey } from '#shared/domain/catalog/menu.ts'
-import { TRANSLATED_LANGUAGES, type TranslatedLanguage, type Translations } from '#shared/domain/catalog/names.ts'
+import {
+  type Named,
+  TRANSLATED_LANGUAGES,
+  type TranslatedLanguage,
+  type Translations,
+} from '#shared/domain/catalog/names.ts'
+import { nameText } from '#shared/texts/name-text.ts'
 
 /**
  * What dishes and menus are called in other languages. Menus and orders keep English names of their own, and find the others
@@ -68,6 +74,23 @@ export async function namesOfPlates(
     const item = byId.get(dishId ?? '')
     return item && nameKey(item.name) === nameKey(name) ? presentTranslations({ names: item.names }) : {}
   }
+}
+
+/** What a rejection is about, by the names of its reader. */
+export const itemsNamed = (items: readonly Named[]) => ({ item: () => items.map(nameText).join(', ') })
+
+/** A dish that is called so, also where no menu has it, with its names: those of its item before others of that name. */
+export async function namedDish(db: Db, { dishId, name }: Dish): Promise<Named> {
+  const item = await db
+    .selectFrom('items')
+    .select('names')
+    .where(sql`lower(btrim(name))`, '=', sql<string>`lower(btrim(${name}))`)
+    .where('names', 'is not', null)
+    .orderBy(sql`id = ${dishId}::uuid`, (order) => order.desc().nullsLast())
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return { name, ...presentTranslations({ names: item?.names }) }
 }
 
 /** A menu with its words in this language beside English alone, for a reader of it: those of the others weigh as much again. */

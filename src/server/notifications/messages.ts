@@ -1,16 +1,16 @@
 import * as m from '#paraglide/messages.js'
-import { languageNow } from '#server/kernel/language.ts'
 import type { DomainEvent, OutboxEvent, OutboxType } from '#server/kernel/outbox/events.ts'
 import { formatWeekdayDate } from '#shared/base/dates.ts'
 import { formatRupees, rupeesFromPaise } from '#shared/base/money.ts'
 import { weekdayName } from '#shared/base/weekday-name.ts'
 import type { PushMessage } from '#shared/contract/notifications/customer/push.schemas.ts'
 import { spokenClock } from '#shared/domain/calendar/delivery-window.ts'
-import { nameIn, type Translations } from '#shared/domain/catalog/names.ts'
+import type { Translations } from '#shared/domain/catalog/names.ts'
 import type { OrderStatus } from '#shared/domain/ordering/order-status.ts'
 import { closedDaysText } from '#shared/texts/closure-texts.ts'
 import { gapText } from '#shared/texts/day-gap-text.ts'
 import { disputeText } from '#shared/texts/dispute-text.ts'
+import { nameText } from '#shared/texts/name-text.ts'
 import { notDeliveredText } from '#shared/texts/not-delivered-text.ts'
 import { slotName } from '#shared/texts/slot-name.ts'
 import { closedBody } from './closure-texts.ts'
@@ -273,7 +273,7 @@ function dayOf({ day, slot }: DayEvent) {
 }
 
 function menuOf({ menuName: name, menuNames: names }: Pick<Subject, 'menuName' | 'menuNames'>) {
-  return { menu: name === null ? m.push_thali() : nameIn(languageNow(), { name, names }) }
+  return { menu: name === null ? m.push_thali() : nameText({ name, names }) }
 }
 
 function weekdayOf({ deliveryDay }: OrderEvent) {

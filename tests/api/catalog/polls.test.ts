@@ -202,3 +202,28 @@ describe('voting', () => {
     expect((await active())?.results.totalVotes).toBe(0)
   })
 })
+
+describe('options of a poll', () => {
+  test('that are called as a dish or a menu have its names; others have none', async () => {
+    const DAL = { hi: 'दाल तड़का', mr: 'डाळ तडका' }
+    const THALI = { hi: 'घर की थाली' }
+    const dish = { name: 'Dal Tadka', basePrice: 30, category: 'Dal & Curry' as const, itemType: 'base' as const }
+    await app.call(contract.addItem, { body: { ...dish, names: DAL } }, as)
+    const menu = { name: 'House Thali', names: THALI, categories: [{ name: 'Thali', items: [{ name: 'Dal Tadka' }] }] }
+    await app.call(contract.addMenu, { body: { ...menu, menuDate: '2026-03-12' } }, as)
+    const poll = await createOne({ options: [' dal tadka', 'House Thali', 'A surprise'] })
+    const namesOf = ({ results }: { results: { options: { name: string; names?: object | undefined }[] } }) =>
+      results.options.map(({ name, names }) => [name, names])
+    const named = [
+      ['dal tadka', DAL],
+      ['House Thali', THALI],
+      ['A surprise', undefined],
+    ]
+    expect(namesOf(poll)).toEqual(named)
+    const read = await active()
+    expect(read && namesOf(read)).toEqual(named)
+    const asha = await app.signIn()
+    const { reply } = await vote(asha, poll._id, poll.results.options[0]?._id ?? '')
+    expect(namesOf(reply.poll)).toEqual(named)
+  })
+})

@@ -1,5 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { inLanguage } from '#server/kernel/language.ts'
+import type { OutboxEvent } from '#server/kernel/outbox/events.ts'
 import { relay } from '#server/kernel/outbox/relay.ts'
+import { messageOf } from '#server/notifications/messages.ts'
 import { pushQueue } from '#server/notifications/push-queue.ts'
 import { sendPushes } from '#server/notifications/send-pushes.ts'
 import { pushSender } from '#server/notifications/sender.ts'
@@ -505,5 +508,62 @@ describe('a token that is none', async () => {
       { ttlS: 60, topic: 'x' },
     )
     expect(outcome).toEqual({ kind: 'later', status: null, retryAfterS: null })
+  })
+})
+
+describe('what names a menu', () => {
+  const NAMES = { hi: 'घर की थाली', mr: 'घरची थाळी' }
+  const READERS = [
+    ['hi', NAMES.hi],
+    ['mr', NAMES.mr],
+    ['en', 'House Thali'],
+  ] as const
+  beforeEach(() =>
+    app.ctx.db
+      .updateTable('menus')
+      .set({ names: JSON.stringify(NAMES) })
+      .execute(),
+  )
+  afterAll(() => app.ctx.db.updateTable('menus').set({ names: null }).execute())
+
+  test.each(READERS)(
+    'names it to a customer who reads %s as %s, from the order to the door',
+    async (language, name) => {
+      const { me, phone } = await customerWithPhone()
+      await app.call(contract.changeLanguage, { body: { language } }, { token: me.token })
+      await subscribe(me)
+      await deliverPushes(app)
+      const orderId = await placeOrder(me)
+      for (const status of ['dispatched', 'delivered'] as const) {
+        await setStatus(orderId, status)
+        await deliverPushes(app)
+      }
+      await runAt('2026-03-11T17:00:00+05:30')
+      await runAt('2026-03-11T18:05:00+05:30')
+      const bodies = phone.arrived.map(({ message }) => message.body)
+      expect(bodies).toHaveLength(5)
+      for (const body of bodies) expect(body).toContain(name)
+      const others = READERS.map(([, other]) => other).filter((other) => other !== name)
+      for (const other of others) expect(bodies.join()).not.toContain(other)
+    },
+  )
+
+  test('of a day says it, too; what has no other name is said in English', async () => {
+    const day = { day: '2026-03-13' as const, customerId: 'me' }
+    const events = [
+      { type: 'menu-available' as const, ...day },
+      { type: 'plate-available' as const, ...day },
+      { type: 'plate-available' as const, ...day, until: '2026-03-11T12:00:00+05:30' },
+    ] as OutboxEvent[]
+    const bodyOf = (event: OutboxEvent, menuNames: object | null) =>
+      messageOf({ event, menuName: 'House Thali', menuNames, orderStatus: null }, null)?.body
+    for (const event of events) {
+      for (const [language, name] of READERS) {
+        inLanguage(language, () => {
+          expect(bodyOf(event, NAMES)).toContain(name)
+          expect(bodyOf(event, null)).toContain('House Thali')
+        })
+      }
+    }
   })
 })

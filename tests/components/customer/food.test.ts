@@ -50,7 +50,7 @@ async function openForm(reply: OwnFoodRulesReply = NO_FOOD_RULES, who = 'You') {
 
 test('who has entered nothing is told so, and how others come to stand here', async () => {
   const app = renderScreen('/profile')
-  await expect.element(card()).toMatchTextContent('Nothing entered: everything is eaten.')
+  await expect.element(card()).toMatchTextContent('Nothing entered: everything is fine.')
   await expect.element(card()).toMatchTextContent('Do you order for somebody else?')
   await card().getByRole('link', { name: 'Save an address' }).click()
   await expect.poll(app.path).toBe('/address')
@@ -189,7 +189,7 @@ test('whoever was removed meanwhile keeps the form, and what was entered in it',
   await group('Guard is allergic to').getByRole('checkbox', { name: 'Soy' }).click()
   server.rejects(setOwnFoodRules, { status: 409, code: 'changed_meanwhile', error: 'Changed', details: NO_FOOD_RULES })
   await save().click()
-  await expect.element(card().getByRole('status')).toMatchTextContent('Nothing entered: everything is eaten.')
+  await expect.element(card().getByRole('status')).toMatchTextContent('Nothing entered: everything is fine.')
   const sent = server.rejects(setOwnFoodRules, {
     status: 409,
     code: 'food_eater_unknown',

@@ -12,7 +12,7 @@ import { server } from '../stub-server.ts'
 
 const { createSubscription, listSubscriptions } = subscriptionCalls
 const STRICT: SubscriptionPolicy = { ...USUAL_POLICY, freeSkips: 7, late: 'forfeit', validDays: 60 }
-const rules = () => region('The rules').getByRole('listitem')
+const rules = () => region('Subscription rules').getByRole('listitem')
 const textsOf = (items: ReturnType<typeof rules>) => items.elements().map((item) => item.textContent)
 
 /** The rules as they are sold from now on. */
@@ -61,12 +61,12 @@ test('rules that have changed meanwhile are read again before anything is bought
 test('nothing is bought by rules that could not be read', async () => {
   server.rejects(policyCalls.getSubscriptionPolicy, 400)
   openForm()
-  await expect.element(main().getByText('The rules could not be loaded.')).toBeVisible()
+  await expect.element(main().getByText('The subscription rules could not be loaded.')).toBeVisible()
   await button('Subscribe').click()
   await expect.element(messages().getByText('Please read the rules of the subscription first.')).toBeVisible()
-  await expect.element(heading('The rules')).toHaveFocus()
+  await expect.element(heading('Subscription rules')).toHaveFocus()
   sold(USUAL_POLICY)
-  await region('The rules').getByRole('button', { name: 'Try Again' }).click()
+  await region('Subscription rules').getByRole('button', { name: 'Try Again' }).click()
   await expect.element(rules()).toHaveLength(3)
 })
 
@@ -75,7 +75,7 @@ test('a running subscription shows the rules that it was bought by, and how far 
   const subscriptions = [subscriptionOf(10, { policy }), subscriptionOf(-1, { policy })]
   server.answers(listSubscriptions, { subscriptions, now: new Date().toISOString() })
   renderScreen('/subscriptions')
-  await expect.element(heading('The rules')).toHaveLength(1)
+  await expect.element(heading('Subscription rules')).toHaveLength(1)
   await expect.element(main()).toMatchTextContent('Used so far: 3 of 7 skips.')
   await expect.element(main()).toMatchTextContent('Meals that are left after Thursday, 31 Dec 2026 expire.')
 })

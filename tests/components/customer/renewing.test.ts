@@ -35,7 +35,7 @@ test('Renew Soon leads to a renewal, which says before and after the tap what is
   await expect.poll(app.path).toBe('/subscription')
   await expect.element(page.getByText('Begins about Monday, 13 Jan 2031')).toBeVisible()
   await page.getByLabelText('Number of days').fill('5')
-  const summary = region('What you buy')
+  const summary = region('Summary')
   for (const text of [
     'First mealabout Monday, 13 Jan 2031',
     'Last mealabout Friday, 17 Jan 2031',

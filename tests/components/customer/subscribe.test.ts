@@ -76,7 +76,7 @@ test('the card says what the subscription is, and the total follows the days', a
   await expect.element(text('Duration: 26 days')).toBeVisible()
   await expect.element(region('Choose Your Plan')).toMatchTextContent('₹1,560')
   await expect
-    .element(region('What you buy'))
+    .element(region('Summary'))
     .toMatchTextContent('₹1,560 in cash, to the person who brings your first meal.')
   await expect.element(text('You save ₹520 compared to daily orders!')).toBeVisible()
 
@@ -273,7 +273,7 @@ test('where the kitchen takes UPI it can be chosen, and is paid right after', as
   await openForm()
   await page.getByRole('radio', { name: /UPI Payment/ }).click()
   await expect
-    .element(region('What you buy'))
+    .element(region('Summary'))
     .toMatchTextContent(
       '₹1,560 by UPI, right after you subscribe or in the days after. 2 meals come before it is paid; the others once the kitchen has the money.',
     )

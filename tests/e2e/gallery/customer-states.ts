@@ -588,7 +588,7 @@ export const customerStates: GalleryState[] = [
   { name: 'subscription', dark: true, path: '/subscription', answers: { ...NO_PLAN, ...ADDRESSES }, shows: 'Change Address' },
   { name: 'subscription-starts-later', path: '/subscription', answers: { ...NO_PLAN, ...ADDRESSES, 'GET /api/subscription-start': { first_day: '2031-01-09', start_day: '2031-01-13', days: [], renewal_days: [] } }, shows: 'Begins on Monday, 13 Jan 2031' },
   { name: 'subscription-rules', path: '/subscription', answers: { ...NO_PLAN, ...ADDRESSES, ...SOLD_BY }, shows: 'Up to 7 meals can be skipped' },
-  { name: 'subscription-rules-failed', path: '/subscription', answers: { ...NO_PLAN, ...ADDRESSES, 'GET /api/subscription-policy': 400 }, shows: 'The rules could not be loaded.' },
+  { name: 'subscription-rules-failed', path: '/subscription', answers: { ...NO_PLAN, ...ADDRESSES, 'GET /api/subscription-policy': 400 }, shows: 'The subscription rules could not be loaded.' },
   { name: 'subscription-missing', path: '/subscription', answers: { ...NO_PLAN, ...NO_ADDRESSES }, steps: click(/^Subscribe/), shows: 'Please select a delivery address' },
   { name: 'subscription-unanswered', path: '/subscription', answers: { ...NO_PLAN, ...ADDRESSES, 'POST /api/auth/complete-registration': 'lost' }, steps: fillSubscription, shows: 'Your subscription may or may not have been created' },
   { name: 'subscription-rejected', path: '/subscription', answers: { ...NO_PLAN, ...ADDRESSES, 'POST /api/auth/complete-registration': 400 }, steps: fillSubscription, shows: 'You are not subscribed yet' },

@@ -48,7 +48,7 @@ const save = async (page: Page) => {
 
 // biome-ignore format: a line a state
 export const foodStates: GalleryState[] = [
-  { name: 'profile-food-none', path: '/profile', answers: NOTHING, shows: 'Nothing entered: everything is eaten.' },
+  { name: 'profile-food-none', path: '/profile', answers: NOTHING, shows: 'Nothing entered: everything is fine.' },
   { name: 'profile-food', dark: true, path: '/profile', answers: SOME, shows: 'Entered by the kitchen' },
   { name: 'profile-food-loading', path: '/profile', answers: { 'GET /api/food-rules/': 'never' }, shows: 'Food preferences' },
   { name: 'profile-food-failed', path: '/profile', answers: { 'GET /api/food-rules/': 400 }, shows: 'Your food preferences could not be loaded' },

@@ -15,7 +15,7 @@ import {
 } from '#shared/domain/catalog/menu-form.ts'
 import type { MenuStage } from '#shared/domain/catalog/menu-plan.ts'
 import { servingColumns } from '../servings.ts'
-import { translationsColumn } from '../translations.ts'
+import { itemsNamed, translationsColumn } from '../translations.ts'
 import type { MenusTrx } from './menus-trx.ts'
 import { presentAdminMenu } from './present.ts'
 import { type MenuContent, menuById, menusOfPlan, replaceContent, updateMenuHead } from './queries.ts'
@@ -185,6 +185,6 @@ function rejectDay(problem: ReturnType<typeof menuDayProblem>) {
 /** What is wrong with the dishes of a menu, as a rejection. */
 export function rejectionOf(rejected: MenuFormProblem): AppError {
   return 'name' in rejected
-    ? new AppError(`menu_${rejected.problem}`, { item: rejected.name })
+    ? new AppError(`menu_${rejected.problem}`, itemsNamed([rejected]))
     : new AppError(`menu_${rejected.problem}`)
 }

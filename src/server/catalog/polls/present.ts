@@ -1,5 +1,6 @@
 import type { Poll } from '#shared/contract/catalog/customer/polls.schemas.ts'
 import { percentagesOf } from '#shared/domain/catalog/poll.ts'
+import { presentTranslations } from '../translations.ts'
 import type { PollRow } from './queries.ts'
 
 /** A poll with its results as the wire names it. */
@@ -19,6 +20,7 @@ export function presentPoll(row: PollRow, now: Date): Poll {
       options: row.options.map((option, index) => ({
         _id: option.id,
         name: option.name,
+        ...presentTranslations({ names: option.names }),
         votes: option.votes ?? 0,
         percentage: percentages[index] ?? 0,
       })),

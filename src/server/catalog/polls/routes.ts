@@ -5,6 +5,7 @@ import type { Route } from '#server/kernel/http/route.ts'
 import { adminRoute, customerRoute, optionalAuthRoute } from '#server/people/people.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { cleanOptions, type PollProblem, pollProblem } from '#shared/domain/catalog/poll.ts'
+import { itemsNamed } from '../translations.ts'
 import { presentPoll } from './present.ts'
 import * as queries from './queries.ts'
 import { vote } from './vote.ts'
@@ -56,6 +57,6 @@ function presentFound(row: queries.PollRow | undefined, now: Date) {
 
 function rejectionOf(rejected: PollProblem): AppError {
   return rejected.problem === 'duplicate_option'
-    ? new AppError('poll_duplicate_option', { item: rejected.name })
+    ? new AppError('poll_duplicate_option', itemsNamed([rejected]))
     : new AppError(`poll_${rejected.problem}`)
 }

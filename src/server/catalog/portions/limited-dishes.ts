@@ -44,8 +44,8 @@ portions_left AS (
   RETURNING d.day, d.slot, d.dish_key, d.portions_left
 )`
 
-/** The dish of an order `c` of which too few are left even now that the others are stored, as `name` and `portions_left`. */
+/** The dish of an order `c` of which too few are left even now that the others are stored, as `dish_key` and `portions_left`. */
 export const SHORT_DISH = `
-SELECT n.name, coalesce(p.portions_left, n.portions_left) AS portions_left
+SELECT n.dish_key, coalesce(p.portions_left, n.portions_left) AS portions_left
 FROM wanted_dishes n LEFT JOIN portions_left p USING (day, slot, dish_key)
 WHERE n.id = c.id AND n.portions > coalesce(p.portions_left, n.portions_left) ORDER BY n.name LIMIT 1`

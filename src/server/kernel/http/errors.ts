@@ -4,7 +4,8 @@ import type { ErrorCode } from '#shared/contract/error-codes.ts'
 /** Particulars that some texts name. */
 export interface Facts {
   field?: string
-  item?: string
+  /** What it is about, as the reader calls it: it is called in the language of the text. */
+  item?: () => string
   triesLeft?: number
   count?: number
   /** Seconds. */

@@ -2,8 +2,10 @@ import * as m from '#paraglide/messages.js'
 import { dayText } from '#shared/base/day-text.ts'
 import { outsideText } from '#shared/base/outside-text.ts'
 import type { ErrorCode } from '#shared/contract/error-codes.ts'
-import type { Rejection } from './errors.ts'
+import type { Facts, Rejection } from './errors.ts'
 import { SIGN_IN_REJECTIONS } from './sign-in-rejections.ts'
+
+const itemOf = ({ item }: Facts) => ({ item: item?.() || '?' })
 
 /** Status and text of every rejection. The one table of codes; texts the spec gives are literal. */
 export const ERRORS: Record<ErrorCode, Rejection> = {
@@ -42,8 +44,8 @@ export const ERRORS: Record<ErrorCode, Rejection> = {
   order_empty: { status: 400, text: m.error_order_empty },
   order_too_many_lines: { status: 400, text: m.error_order_too_many_lines },
   order_bad_quantity: { status: 400, text: m.error_order_bad_quantity },
-  order_unknown_item: { status: 400, text: ({ item }) => m.error_order_unknown_item({ item: item ?? '?' }) },
-  order_duplicate_item: { status: 400, text: ({ item }) => m.error_order_duplicate_item({ item: item ?? '?' }) },
+  order_unknown_item: { status: 400, text: (facts) => m.error_order_unknown_item(itemOf(facts)) },
+  order_duplicate_item: { status: 400, text: (facts) => m.error_order_duplicate_item(itemOf(facts)) },
   order_not_rateable: { status: 409, text: m.error_order_not_rateable },
   order_rating_over: { status: 409, text: m.error_order_rating_over },
   order_no_menu: { status: 409, text: m.error_order_no_menu },
@@ -78,9 +80,9 @@ export const ERRORS: Record<ErrorCode, Rejection> = {
   menu_no_categories: { status: 400, text: m.admin_menu_no_categories },
   menu_date_required: { status: 400, text: m.error_menu_date_required },
   menu_date_past: { status: 400, text: m.error_menu_date_past },
-  menu_duplicate_dish: { status: 400, text: ({ item }) => m.error_menu_duplicate_dish({ item: item ?? '?' }) },
-  menu_unnamed_category: { status: 400, text: ({ item }) => m.error_menu_unnamed_category({ item: item ?? '?' }) },
-  menu_reserved_name: { status: 400, text: ({ item }) => m.error_menu_reserved_name({ item: item ?? '?' }) },
+  menu_duplicate_dish: { status: 400, text: (facts) => m.error_menu_duplicate_dish(itemOf(facts)) },
+  menu_unnamed_category: { status: 400, text: (facts) => m.error_menu_unnamed_category(itemOf(facts)) },
+  menu_reserved_name: { status: 400, text: (facts) => m.error_menu_reserved_name(itemOf(facts)) },
   menu_too_large: { status: 400, text: m.error_menu_too_large },
   menu_is_draft: { status: 409, text: m.error_menu_is_draft },
   menu_day_has_draft: { status: 409, text: m.error_menu_day_has_draft },
@@ -92,7 +94,7 @@ export const ERRORS: Record<ErrorCode, Rejection> = {
   poll_title_required: { status: 400, text: m.admin_poll_title_required },
   poll_options_required: { status: 400, text: m.admin_poll_options_required },
   poll_too_many_options: { status: 400, text: m.error_poll_too_many_options },
-  poll_duplicate_option: { status: 400, text: ({ item }) => m.error_poll_duplicate_option({ item: item ?? '?' }) },
+  poll_duplicate_option: { status: 400, text: (facts) => m.error_poll_duplicate_option(itemOf(facts)) },
   poll_expiry_past: { status: 400, text: m.error_poll_expiry_past },
   poll_ended: { status: 409, text: m.error_poll_ended },
   upload_not_image: { status: 400, text: m.admin_upload_not_image },
@@ -159,8 +161,8 @@ export const ERRORS: Record<ErrorCode, Rejection> = {
   day_full: { status: 409, text: ({ day }) => m.error_day_full({ day: dayText(day ?? '') }) },
   dish_sold_out: {
     status: 409,
-    text: ({ item = '', count = 0 }) =>
-      ([m.error_dish_sold_out, m.error_dish_one_left][count] ?? m.error_dish_few_left)({ item, count }),
+    text: ({ count = 0, ...facts }) =>
+      ([m.error_dish_sold_out, m.error_dish_one_left][count] ?? m.error_dish_few_left)({ ...itemOf(facts), count }),
   },
   portions_day_over: { status: 409, text: m.error_portions_day_over },
   orders_too_many: {

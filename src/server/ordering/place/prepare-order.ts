@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { calendarOf } from '#server/calendar/calendar.ts'
-import { deliversEverywhere, menusOf, requireDelivered } from '#server/catalog/catalog.ts'
+import { deliversEverywhere, itemsNamed, menusOf, namedDish, requireDelivered } from '#server/catalog/catalog.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { newId } from '#server/kernel/ids.ts'
@@ -79,7 +79,7 @@ export async function prepareOrder(
   if (!entry?.override && !keepsAddress) await requireInArea(ctx, customer.id, body, { typed: entry === null })
   if (!menu) throw new AppError('order_no_menu')
   const priced = priceOrder(body.items, menu.priced)
-  if ('problem' in priced) throw pricingError(priced)
+  if ('problem' in priced) throw await pricingError(ctx, priced, body.items)
   const order: OrderToStore = {
     ...stateWhenPlaced(paymentMethod),
     id: newId(),
@@ -183,7 +183,11 @@ async function requireInArea(ctx: AppContext, customerId: string, body: DayBody,
   if (saved) await requireDelivered(ctx, ctx.db, { text: saved.address, typed: false })
 }
 
-function pricingError(rejected: PricingProblem): AppError {
+async function pricingError(
+  { db }: AppContext,
+  rejected: PricingProblem,
+  wanted: OrderBody['items'],
+): Promise<AppError> {
   switch (rejected.problem) {
     case 'no_lines':
       return new AppError('order_empty')
@@ -192,8 +196,9 @@ function pricingError(rejected: PricingProblem): AppError {
     case 'bad_quantity':
       return new AppError('order_bad_quantity')
     case 'unknown_item':
-      return new AppError('order_unknown_item', { item: rejected.name })
-    case 'duplicate_item':
-      return new AppError('order_duplicate_item', { item: rejected.name })
+    case 'duplicate_item': {
+      const dishId = wanted.find(({ name }) => name === rejected.name)?.dish_id ?? null
+      return new AppError(`order_${rejected.problem}`, itemsNamed([await namedDish(db, { ...rejected, dishId })]))
+    }
   }
 }

@@ -38,7 +38,7 @@ export type Stored =
   /** There are fewer plates left than the order takes. */
   | { outcome: 'day_full' }
   /** Fewer portions of a dish are left than the order takes. */
-  | { outcome: 'sold_out'; dish: string; left: number }
+  | { outcome: 'sold_out'; dishKey: string; left: number }
   /** The kitchen does not serve the customer. */
   | { outcome: 'blocked' }
   /** The customer has been merged into another. */
@@ -217,7 +217,7 @@ ${CREATE_ORDERS},
 placed AS MATERIALIZED (SELECT id, customer_id, delivery_date, slot, plates FROM capped WHERE NOT held AND id IN (SELECT id FROM created)),
 ${TAKE_PLATES},
 ${TAKE_PORTIONS}
-SELECT c.id, c.delivery_address AS address, coalesce(capped.held, false) AS held, short.name AS dish, short.portions_left AS "left",
+SELECT c.id, c.delivery_address AS address, coalesce(capped.held, false) AS held, short.dish_key AS "dishKey", short.portions_left AS "left",
   EXISTS (SELECT FROM wanted_dishes n JOIN portions_left p USING (day, slot, dish_key)
     WHERE n.id = c.id AND p.portions_left = 0) AS "ranOut",
   CASE
@@ -233,7 +233,7 @@ SELECT c.id, c.delivery_address AS address, coalesce(capped.held, false) AS held
         WHERE l.day = c.delivery_date AND l.slot = c.slot
       ), c.room - ${heldPlatesSql('c.held_plates', 'c.created_at', 'c.customer_id::text')})
       THEN 'day_full' ELSE 'day_over' END
-    WHEN c.id IN (SELECT id FROM sold_out) THEN CASE WHEN short.name IS NOT NULL THEN 'sold_out' ELSE 'day_over' END
+    WHEN c.id IN (SELECT id FROM sold_out) THEN CASE WHEN short.dish_key IS NOT NULL THEN 'sold_out' ELSE 'day_over' END
     WHEN capped.too_many THEN 'too_many'
     WHEN c.id IN (SELECT id FROM created) THEN 'placed'
     ELSE 'key_used'

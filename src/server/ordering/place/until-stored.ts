@@ -1,8 +1,9 @@
 import { calendarOf, fewPlatesOf } from '#server/calendar/calendar.ts'
-import { blockedError, menusOf, soldOutOf, tellSoldOut } from '#server/catalog/catalog.ts'
+import { blockedError, itemsNamed, menusOf, soldOutOf, tellSoldOut } from '#server/catalog/catalog.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
 import { formerReply, type KeyedRequest } from '#server/kernel/http/idempotency.ts'
+import { dishKey } from '#shared/domain/catalog/dish-key.ts'
 import type { Placed, PlacedOrders } from './place-together.ts'
 import type { PreparedOrder } from './prepare-order.ts'
 import type { OrderToStore } from './store-orders.ts'
@@ -49,7 +50,10 @@ export async function untilStored(
       }
       if (stored.outcome === 'sold_out') {
         soldOutOf(ctx).invalidate()
-        throw rejectedOf(order, new AppError('dish_sold_out', { item: stored.dish, count: stored.left }))
+        throw rejectedOf(
+          order,
+          new AppError('dish_sold_out', { ...itemsNamed(linesOfDish(order, stored.dishKey)), count: stored.left }),
+        )
       }
       if (outcome === 'menu_changed') menusOf(ctx).invalidate()
       else if (outcome === 'day_over') calendarOf(ctx).invalidate()
@@ -77,4 +81,9 @@ function publish(ctx: AppContext, prepared: PreparedOrder[]) {
     const { id: orderId, deliveryDate: deliveryDay, customer } = order
     void ctx.events.publish({ type: 'order-created', customerId: customer.id, orderId, deliveryDay })
   }
+}
+
+/** What an order calls a dish: it may have it under several names. */
+function linesOfDish({ lines }: OrderToStore, key: string) {
+  return lines.filter((line) => line.kind === 'addon' && dishKey(line) === key)
 }

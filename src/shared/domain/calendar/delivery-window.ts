@@ -19,7 +19,7 @@ export function deliveryWindowOf(slot: ServiceSlot, day: KitchenDay, placedAt: D
 export function windowTimes({ from, to }: DeliveryWindow): { from: string | null; to: string } {
   if (from === null) return { from, to: spokenTime(to) }
   const [first, last] = [partsOf(from), partsOf(to)]
-  if (first.period !== last.period) return { from: spokenTime(from), to: spokenTime(to) }
+  if (first.period !== last.period) return { from: m.clock_time_apart(first), to: m.clock_time_apart(last) }
   return { from: m.clock_time_from(first), to: m.clock_time_to(last) }
 }
 

@@ -26,6 +26,25 @@ test('finds by menu, category and dish', () => {
   expect(searched([A, B, C], '')).toHaveLength(3)
 })
 
+test.each([
+  ['घर', ['Anand']],
+  ['घरची', ['Anand']],
+  ['चावल', ['Anand', 'bhoj']],
+  ['भात', ['bhoj']],
+])('finds %s by the names in each language', (words, found) => {
+  const named = (menu: AdminMenu, names: object, dish: object) => ({
+    ...menu,
+    names,
+    categories: menu.categories.map((category) => ({
+      ...category,
+      items: category.items.map((item) => ({ ...item, names: dish })),
+    })),
+  })
+  const a = named(A, { hi: 'घर की थाली', mr: 'घरची थाळी' }, { hi: 'चावल' })
+  const b = named(B, {}, { hi: 'चावल', mr: 'भात' })
+  expect(names(searched([a, b, C], words))).toEqual(found)
+})
+
 test('sorts by a column and keeps the order of the server otherwise', () => {
   expect(names(sortedBy([B, A, C], KEYS, null))).toEqual(['bhoj', 'Anand', 'Chaman'])
   expect(names(sortedBy([B, A, C], KEYS, { column: 'name', direction: 'ascending' }))).toEqual([

@@ -1,5 +1,6 @@
 import { searchForm } from '#shared/base/search-form.ts'
 import type { AdminMenu } from '#shared/contract/catalog/office/menus.schemas.ts'
+import { namesOf } from '#shared/domain/catalog/names.ts'
 import type { SortKeys } from '#web/kit/table/rows.ts'
 import type { UsualPrices } from '../parts/use-usual-prices.ts'
 
@@ -10,14 +11,15 @@ export function dishCount(menu: AdminMenu): number {
   return menu.categories.reduce((sum, { items }) => sum + items.length, 0)
 }
 
-/** Menus whose name, category or dish contains the words searched for; all of them for no words. */
+/** Menus whose name, category or dish, in any language, contains the words searched for; all of them for no words. */
 export function searched(menus: AdminMenu[], words: string): AdminMenu[] {
   const wanted = searchForm(words.trim())
   if (wanted === '') return menus
-  return menus.filter(({ name, categories }) =>
-    [name, ...categories.flatMap((category) => [category.name, ...category.items.map((item) => item.name)])].some(
-      (text) => searchForm(text).includes(wanted),
-    ),
+  return menus.filter((menu) =>
+    [
+      ...namesOf(menu),
+      ...menu.categories.flatMap((category) => [category.name, ...category.items.flatMap(namesOf)]),
+    ].some((text) => searchForm(text).includes(wanted)),
   )
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, idParams, instant } from '../../parts.ts'
+import { id, idParams, instant, translations } from '../../parts.ts'
 
 export const poll = z.object({
   _id: id,
@@ -13,7 +13,16 @@ export const poll = z.object({
   results: z.object({
     totalVotes: z.number(),
     /** Percentages are whole and add up to 100; all are 0 without a vote. */
-    options: z.array(z.object({ _id: id, name: z.string(), votes: z.number(), percentage: z.number() })),
+    options: z.array(
+      z.object({
+        _id: id,
+        name: z.string(),
+        /** Of the dish or the menu that is called so. */
+        names: translations,
+        votes: z.number(),
+        percentage: z.number(),
+      }),
+    ),
   }),
 })
 export type Poll = z.output<typeof poll>

@@ -17,6 +17,7 @@ import { useGoToSubscription } from '../../subscription/subscriptions/use-go-to-
 import { AddOnRow } from '../menu/AddOnRow.tsx'
 import { AddOnTiers } from '../menu/AddOnTiers.tsx'
 import { isTiered } from '../menu/menu-tiers.ts'
+import { categoryName } from './category-name.ts'
 import { comparePlates } from './promo.ts'
 import { SubscribeButton } from './SubscribeButton.tsx'
 
@@ -51,7 +52,7 @@ export default function TieredMenu(props: MenuProps) {
           {menu.categories.map((category) => (
             <Card key={category._id} as="section" aria-labelledby={`category-${category._id}`}>
               <h2 id={`category-${category._id}`} className="font-bold text-base">
-                {category.name}
+                {categoryName(category.name)}
               </h2>
               <ul className="divide-y divide-line">
                 {category.items.map((item) =>

@@ -5,6 +5,7 @@ import { removeLine } from '#shared/domain/ordering/cart.ts'
 import { changeCart } from '#web/kit/stores/cart-store.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { nameOnMenu } from '../../order/ordering/name-on-menu.ts'
+import { offMenuNames } from '../../order/ordering/off-menu-names.ts'
 
 interface OffMenuLinesProps {
   names: string[]
@@ -20,6 +21,7 @@ const takeOut = (name: string) => changeCart((cart) => removeLine(cart, name))
 
 /** What the cart holds and the kitchen does not cook that day, struck, each with the way to take it out. It is not ordered. */
 export default function OffMenuLines({ names, menu, onRemove = takeOut, onRemoved }: OffMenuLinesProps) {
+  offMenuNames.use()
   return (
     <ul aria-label={m.off_menu_label()} className="w-full text-base">
       {names.map((name) => (

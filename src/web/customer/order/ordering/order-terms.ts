@@ -35,6 +35,6 @@ function dayAndClock(instant: Date): string {
 /** `Delivery Wednesday, 12–2 pm · For this time order until Wed 12 pm`. */
 export function orderTerms(week: Week, day: KitchenDay): string {
   const delivery = deliveryOn(week, day)
-  const line = delivery && m.delivery_line({ day: weekdayName(day), window: windowText(delivery) })
+  const line = delivery && m.delivery_line_weekday({ weekday: weekdayName(day), window: windowText(delivery) })
   return [line, orderUntil(week, day)].filter(Boolean).join(' · ')
 }

@@ -4,7 +4,6 @@ import * as m from '#paraglide/messages.js'
 import { formatDate, formatWeekdayDate } from '#shared/base/dates.ts'
 import type { Subscription } from '#shared/contract/subscriptions/customer/subscriptions.schemas.ts'
 import { daysOfPlanType, isRunning } from '#shared/domain/subscriptions/subscription.ts'
-import { daysText } from '#web/kit/parts/days-text.ts'
 import { Alert } from '#web/ui/Alert.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx'
@@ -31,7 +30,11 @@ export function SubscriptionCard({ subscription, now, readAt, renewable, renewed
       <h2 className="mt-2 font-semibold text-base uppercase">{planTypeText(plan_type)}</h2>
       <p>
         <Price rupees={plan_price} className="font-bold text-xl" />{' '}
-        {days && <span className="text-base text-ink-soft">{m.subscriptions_for_days({ days: daysText(days) })}</span>}
+        {days && (
+          <span className="text-base text-ink-soft">
+            {days === 1 ? m.subscriptions_for_day() : m.subscriptions_for_days({ count: days })}
+          </span>
+        )}
       </p>
       <dl className="mt-3 grid grid-cols-2 gap-3 border-line border-t pt-3">
         <Fact label={m.subscriptions_start()}>{queued ? aboutText(subscription) : formatWeekdayDate(start_date)}</Fact>

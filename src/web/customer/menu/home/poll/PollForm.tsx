@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import * as m from '#paraglide/messages.js'
+import { lineName } from '#web/kit/parts/line-name.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { RadioCard } from '#web/ui/RadioCard.tsx'
 import type { ShownPoll } from './use-poll.ts'
@@ -34,11 +35,11 @@ export function PollForm({ poll, busy, onVote, onKeep }: PollFormProps) {
         aria-describedby={missing ? 'poll-missing' : undefined}
         className="flex flex-col gap-2"
       >
-        {poll.results.options.map(({ _id, name }) => (
+        {poll.results.options.map(({ _id, ...option }) => (
           <RadioCard
             key={_id}
             name="poll"
-            title={name}
+            title={lineName(option)}
             checked={_id === chosen}
             onChange={() => {
               setChosen(_id)

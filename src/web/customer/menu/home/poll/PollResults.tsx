@@ -1,4 +1,5 @@
 import * as m from '#paraglide/messages.js'
+import { lineName } from '#web/kit/parts/line-name.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import type { ShownPoll } from './use-poll.ts'
@@ -16,10 +17,10 @@ export function PollResults({ poll, myVote, onChange }: PollResultsProps) {
   return (
     <>
       <ul className="mt-3 flex flex-col gap-3">
-        {options.map(({ _id, name, votes, percentage }) => (
+        {options.map(({ _id, votes, percentage, ...option }) => (
           <li key={_id}>
             <p className="flex items-center gap-2 text-base">
-              <span className="min-w-0 flex-1">{name}</span>
+              <span className="min-w-0 flex-1">{lineName(option)}</span>
               {_id === myVote && <Badge tone="success">{m.poll_mine()}</Badge>}
               <span className="font-semibold tabular-nums">{m.poll_percentage({ percentage })}</span>
               <span className="sr-only">{votesText(votes)}</span>
