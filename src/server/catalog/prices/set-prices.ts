@@ -1,4 +1,4 @@
-import { calendarOf } from '#server/calendar/calendar.ts'
+import { readCalendar } from '#server/calendar/calendar.ts'
 import type { AppContext } from '#server/kernel/context.ts'
 import type { Db, Trx } from '#server/kernel/db/connection.ts'
 import { AppError } from '#server/kernel/http/errors.ts'
@@ -44,7 +44,8 @@ export async function setPrices(
 
 /** The prices in force, with what goes by them. */
 export async function pricesOf(ctx: AppContext, db: Db): Promise<KitchenPrices> {
-  const calendar = await calendarOf(ctx).at(ctx.now())
+  // By `db`: in a transaction another connection may never come free.
+  const calendar = await readCalendar(db, ctx.now())
   const { affects, ...prices } = await pricesNow(db, orderDayAt(calendar, ctx.now()))
   const [subscriptions = 0] = await subscriptionsKept.run(ctx, db)
   return { ...prices, affects: { ...affects, subscriptions } }
