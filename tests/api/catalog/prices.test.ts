@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { calendarOf } from '#server/calendar/calendar.ts'
+import { pricesOf } from '#server/catalog/prices/set-prices.ts'
 import { contract } from '#shared/contract/contract.ts'
 import { testApp } from '../../support/app.ts'
 import { addMenu, orderBody } from '../../support/kitchen.ts'
@@ -87,4 +89,12 @@ test('a change is in the audit with what was before, and no version ever changes
 test.each([-1, 80.001])('%s is no price', async (thali) => {
   const { status, reply } = await change({ thali })
   expect([status, reply.code]).toEqual([400, 'price_invalid'])
+})
+
+test('are read in a transaction on its own connection, also when the calendar was read long ago', async () => {
+  const read = await db.transaction().execute((trx) => {
+    calendarOf(app.ctx).invalidate()
+    return pricesOf(app.ctx, trx)
+  })
+  expect(read).toMatchObject({ thali: expect.any(Number), affects: { menus: 1 } })
 })
