@@ -42,7 +42,7 @@ import {
   keepRuns,
   namesOfRoutes,
   RIDER_OF_ORDER,
-  runOfOrder,
+  requireUnpacked,
   stopsOfOrders,
 } from './delivery/delivery.ts'
 import { isDemo, stopDemoMenus } from './demo/demo.ts'
@@ -51,7 +51,6 @@ import { kitchenBegan } from './kernel/http/entered-days.ts'
 import { relay } from './kernel/outbox/relay.ts'
 import {
   countBoxes,
-  countPacked,
   followRenamed,
   keepStops,
   kindsOfBoxes,
@@ -101,7 +100,6 @@ import {
   orderingFigures,
   ordersChanged,
   ordersToCook,
-  packedBoxes,
   removePhone,
   skipRules,
   statusesSet,
@@ -278,9 +276,10 @@ export function registerHooks(ctx: AppContext): void {
   salesAreInvented.register(ctx, (_ctx, db) => isDemo(db))
   boxesOfOrders.register(ctx, (_ctx, db, orderIds) => countBoxes(db, orderIds))
   riderOfOrder.register(ctx, async () => RIDER_OF_ORDER)
-  packedBoxes.register(ctx, async (_ctx, trx, orderId) => ({ boxes: await countPacked(trx, orderId) }))
-  packedBoxes.register(ctx, async (_ctx, trx, orderId) => ({ run: await runOfOrder(trx, orderId) }))
   orderGivesWay.register(ctx, (_ctx, trx, orderId) => requireUnpaid(trx, orderId))
+  orderGivesWay.register(ctx, async (_ctx, trx, orderId, packed) => {
+    if (!packed) await requireUnpacked(trx, orderId)
+  })
   kindsOfBoxes.register(ctx, (_ctx, db, customerIds) => boxedFor(db, customerIds))
   keepStops.register(ctx, (_ctx, trx) => keepRuns(trx))
   stopsOfDay.register(ctx, (_ctx, db, slotDay) => stopsOfOrders(db, slotDay))

@@ -22,14 +22,24 @@ export const namesOfDishSql = (dishId: Expression<string | null>, name: Expressi
   sql<Translations | null>`(SELECT t.names FROM items t
     WHERE t.id = ${dishId} AND lower(btrim(t.name)) = lower(btrim(${name})))`
 
-/** Its descriptions, while the line is described as the dish is. */
+/** The names of a dish of the library that is called so, of this item before others. */
+export const namesOfDishCalledSql = (name: Expression<string>, dishId: Expression<string | null> = sql`NULL::uuid`) =>
+  sql<Translations | null>`(SELECT t.names FROM items t
+    WHERE lower(btrim(t.name)) = lower(btrim(${name})) AND t.names IS NOT NULL
+    ORDER BY t.id = ${dishId} DESC NULLS LAST, t.is_active DESC, t.id LIMIT 1)`
+
+/** The descriptions of a line's dish, while the line is described as the dish is. */
 export const descriptionsOfDishSql = (dishId: Expression<string | null>, description: Expression<string | null>) =>
   sql<Translations | null>`(SELECT t.descriptions FROM items t WHERE t.id = ${dishId} AND t.description = ${description})`
 
 /** The names of a menu that is called so, that of the day and the slot before others. */
-export const namesOfMenuSql = (name: Expression<string | null>, day: Expression<string>, slot: Expression<string>) =>
+export const namesOfMenuSql = (
+  name: Expression<string | null>,
+  day: Expression<string | null> = sql`NULL::date`,
+  slot: Expression<string | null> = sql`NULL::text`,
+) =>
   sql<Translations | null>`(SELECT t.names FROM menus t WHERE t.name = ${name} AND t.names IS NOT NULL
-    ORDER BY t.menu_date IS NOT DISTINCT FROM ${day} DESC, t.slot = ${slot} DESC, t.id DESC LIMIT 1)`
+    ORDER BY t.menu_date IS NOT DISTINCT FROM ${day} DESC, t.slot = ${slot} DESC NULLS LAST, t.id DESC LIMIT 1)`
 
 /** Names and descriptions in other languages as the wire has them: left out where there are none. */
 export function presentTranslations({ names, descriptions }: { names?: unknown; descriptions?: unknown }): {
@@ -81,16 +91,9 @@ export const itemsNamed = (items: readonly Named[]) => ({ item: () => items.map(
 
 /** A dish that is called so, also where no menu has it, with its names: those of its item before others of that name. */
 export async function namedDish(db: Db, { dishId, name }: Dish): Promise<Named> {
-  const item = await db
-    .selectFrom('items')
-    .select('names')
-    .where(sql`lower(btrim(name))`, '=', sql<string>`lower(btrim(${name}))`)
-    .where('names', 'is not', null)
-    .orderBy(sql`id = ${dishId}::uuid`, (order) => order.desc().nullsLast())
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  return { name, ...presentTranslations({ names: item?.names }) }
+  const names = namesOfDishCalledSql(sql`${name}::text`, sql`${dishId}::uuid`)
+  const { rows } = await sql<{ names: Translations | null }>`SELECT ${names} AS names`.execute(db)
+  return { name, ...presentTranslations({ names: rows[0]?.names }) }
 }
 
 /** A menu with its words in this language beside English alone, for a reader of it: those of the others weigh as much again. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Languages } from '#server/kernel/http/language.ts'
+import type { InTheirs } from '#server/kernel/http/language.ts'
 import { rupeesFromPaise } from '#shared/base/money.ts'
 import { numberOf } from '#shared/base/phone.ts'
 import type {
@@ -53,9 +53,6 @@ export function presentTotal({ count, paise }: Total): z.input<typeof listTotal>
 export function presentLeft({ why, count, paise }: { why: LeftOut['why'] } & Total): LeftOut {
   return { why, count, amount: rupeesFromPaise(paise) }
 }
-
-/** Makes a text in the language that a customer has chosen. */
-type InTheirs = Awaited<ReturnType<Languages['inTheirs']>>
 
 export function presentDueOrder(
   row: DueOrder,

@@ -190,7 +190,7 @@ describe('a delivered order that is not paid', () => {
     expect((await ask({ calledOffOrders: { ids } }, manager)).status).toBe(409)
   })
 
-  test('are asked for when they are skipped, too, and become that', async () => {
+  test('wait for the owner when they are skipped, too, and become that', async () => {
     const ids = [await delivered(14, owner), await delivered(2, owner)]
     const [one = ''] = ids
     expect(codeOf(await set(one, 'skipped', manager))).toEqual(WAITS)
@@ -200,7 +200,7 @@ describe('a delivered order that is not paid', () => {
     expect(await Promise.all([one, ...more].map(statusOf))).toEqual(['skipped', 'skipped', 'skipped'])
   })
 
-  test('are asked for though a list finds more than a body usually has', async () => {
+  test('wait for the owner though a list finds more than a body usually has', async () => {
     const id = await delivered(14, owner)
     const others = Array.from({ length: MAX_MATCHING_ORDERS - 1 }, newId)
     const request = await ask({ calledOffOrders: { ids: [id, ...others] } }, manager)

@@ -93,9 +93,9 @@ describe('an order by phone', () => {
       return app.call(contract.packBoxes, { body: { ...of, boxes, packed } }, as)
     }
     expect((await pack(true)).status).toBe(200)
-    const asked = await enter(more, newId())
-    expect([asked.status, asked.reply.code]).toEqual([409, 'order_packed'])
-    expect(asked.reply.details).toEqual({ boxes: 1, run: null })
+    const rejected = await enter(more, newId())
+    expect([rejected.status, rejected.reply.code]).toEqual([409, 'order_packed'])
+    expect(rejected.reply.details).toEqual({ boxes: 1, run: null })
     // On a run, that is named.
     await emptyRoutes(app)
     await addRoute(app, 'Kothrud', (await signInStaff(app, 'rider')).id)

@@ -72,7 +72,8 @@ test('what the kitchen keeps is said', async () => {
   await expect.element(card()).toMatchTextContent('The kitchen keeps ₹200.')
 })
 
-test('other meals left than were shown: the question stays with the present ones, and one tap goes on', async () => {
+/** A paid subscription with seven meals left, which its rules pay back. */
+function hasRefundable() {
   const policy = { ...USUAL_POLICY, refundable: true, version: 2, skipsUsed: 0, validUntil: null }
   const payment = { method: 'upi', state: 'paid', trust: 2, waits: false } as const
   server.answers(subscriptionCalls.listSubscriptions, {
@@ -80,6 +81,10 @@ test('other meals left than were shown: the question stays with the present ones
     now: new Date().toISOString(),
   })
   server.answers(refundCalls.listRefunds, { refunds: [] })
+}
+
+test('other meals left than were shown: the question stays with the present ones, and one tap goes on', async () => {
+  hasRefundable()
   const { stopSubscription } = renewalCalls
   const error = 'Something has changed meanwhile. Please look at it again.'
   server.rejects(stopSubscription, { status: 409, code: 'preview_stale', error, details: { meals: 6 } })
@@ -97,13 +102,7 @@ test('other meals left than were shown: the question stays with the present ones
 })
 
 test('a subscription whose rules pay back can be ended: what comes back is said before', async () => {
-  const policy = { ...USUAL_POLICY, refundable: true, version: 2, skipsUsed: 0, validUntil: null }
-  const payment = { method: 'upi', state: 'paid', trust: 2, waits: false } as const
-  server.answers(subscriptionCalls.listSubscriptions, {
-    subscriptions: [subscriptionOf(20, { policy, payment, meals_left: 7 })],
-    now: new Date().toISOString(),
-  })
-  server.answers(refundCalls.listRefunds, { refunds: [] })
+  hasRefundable()
   const stopped = server.answers(renewalCalls.stopSubscription, { message: 'Your subscription has been ended' })
   renderScreen('/subscriptions')
   await button('End this subscription').click()

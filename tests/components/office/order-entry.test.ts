@@ -343,7 +343,7 @@ async function beginAddingDish(cancel_until: string): Promise<AdminOrder> {
 
 test('an order that is packed is changed only after a question, which says what is packed and what happens', async () => {
   const details = { boxes: 2, run: 'Kothrud' }
-  const asked = server.rejects(orderEntryCalls.enterOrder, { status: 409, code: 'order_packed', details })
+  const rejected = server.rejects(orderEntryCalls.enterOrder, { status: 409, code: 'order_packed', details })
   const order = await beginAddingDish('2031-01-08T04:30:00.000Z')
   const form = dialog('Order for Asha Kulkarni')
   await form.getByLabelText('Curd').fill('1')
@@ -362,7 +362,7 @@ test('an order that is packed is changed only after a question, which says what 
   const sent = server.answers(orderEntryCalls.enterOrder, PLACED)
   await ask.getByRole('button', { name: 'Change it' }).click()
   await expect.poll(() => sent.map(({ body }) => [body.replaces, body.packed])).toEqual([[order._id, true]])
-  expect(asked.map(({ body }) => body.packed)).toEqual([undefined, undefined])
+  expect(rejected.map(({ body }) => body.packed)).toEqual([undefined, undefined])
 })
 
 test.each([

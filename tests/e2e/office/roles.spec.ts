@@ -4,7 +4,7 @@ import { expect, newPhone, type TestServer, test } from '../fixtures.ts'
 
 /** The office as each of the kitchen's people has it. */
 
-/** Has somebody of this role join the kitchen. Returns by what they sign in. */
+/** Invites a person of this role, who accepts. Returns e-mail and password. */
 async function join(server: TestServer, role: Exclude<Role, 'owner'>) {
   const token = await server.signInAdmin()
   const name = `New ${role}`

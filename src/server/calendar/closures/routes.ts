@@ -1,3 +1,4 @@
+import { AppError } from '#server/kernel/http/errors.ts'
 import type { Route } from '#server/kernel/http/route.ts'
 import { adminRoute } from '#server/people/people.ts'
 import { contract } from '#shared/contract/contract.ts'
@@ -26,9 +27,10 @@ export const closureRoutes: Route[] = [
   }),
 
   adminRoute(contract.closureCalls, async ({ ctx, params, request }) => {
-    const rows = await callsOf(ctx.db, params.id)
     const [closure] = await readClosures(ctx.db, { id: params.id })
-    const { days, reason } = presentClosure(closure as ClosureRow)
+    if (!closure) throw new AppError('not_found')
+    const { days, reason } = presentClosure(closure)
+    const rows = await callsOf(ctx.db, params.id)
     const inTheirs = await request.server.languages.inTheirs(rows.map(({ language }) => language))
     const textOf = ({ name, language }: CallRow) => inTheirs(language, () => closedWhatsapp(name, days, reason))
     return { calls: rows.map((row) => presentCall(row, textOf(row))) }

@@ -3,13 +3,11 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Trx } from '#server/kernel/db/connection.ts'
 import { newId } from '#server/kernel/ids.ts'
 import type { Translations } from '#shared/domain/catalog/names.ts'
+import { namesOfDishCalledSql, namesOfMenuSql } from '../translations.ts'
 
 /** An option that is called as a dish or a menu of the kitchen has its names. */
 const namesOfOptionSql = (name: Expression<string>) =>
-  sql<Translations | null>`coalesce(
-    (SELECT t.names FROM items t WHERE lower(btrim(t.name)) = lower(btrim(${name})) AND t.names IS NOT NULL
-      ORDER BY t.is_active DESC, t.id LIMIT 1),
-    (SELECT t.names FROM menus t WHERE t.name = ${name} AND t.names IS NOT NULL ORDER BY t.id DESC LIMIT 1))`
+  sql<Translations | null>`coalesce(${namesOfDishCalledSql(name)}, ${namesOfMenuSql(name)})`
 
 /** Polls with their options and how often each was chosen. */
 function selectPolls(db: Db) {

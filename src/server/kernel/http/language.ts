@@ -27,6 +27,9 @@ declare module 'fastify' {
   }
 }
 
+/** Makes a text in the language that its customer has chosen. */
+export type InTheirs = <Text>(choice: Language | null, make: () => Text) => Text
+
 /** The languages that the kitchen offers, and which of them a request has. */
 export class Languages {
   readonly #offered: () => Promise<Language[]>
@@ -52,10 +55,10 @@ export class Languages {
    * For texts that others send to customers: makes each in the language that its customer has chosen, where it is offered.
    * `choices` are those of all of them.
    */
-  async inTheirs(choices: readonly (Language | null)[]) {
+  async inTheirs(choices: readonly (Language | null)[]): Promise<InTheirs> {
     const isEnglish = choices.every((choice) => choice === null || choice === BASE_LANGUAGE)
     const offered = isEnglish ? [] : await this.offered()
-    return <Text>(choice: Language | null, make: () => Text): Text => inLanguage(languageOf(choice, offered), make)
+    return (choice, make) => inLanguage(languageOf(choice, offered), make)
   }
 
   /** Of a browser that has not chosen: what it likes best of what is offered. No one is asked about English. */

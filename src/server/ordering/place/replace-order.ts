@@ -10,7 +10,6 @@ import { emit } from '#server/kernel/outbox/emit.ts'
 import { relay } from '#server/kernel/outbox/relay.ts'
 import type { CustomerCaller } from '#server/people/people.ts'
 import type { ReplaceBody } from '#shared/contract/ordering/customer/orders.schemas.ts'
-import type { PackedOrder } from '#shared/contract/ordering/office/order-entry.schemas.ts'
 import { statusOf } from '#shared/domain/ordering/order-status.ts'
 import { secondThoughts } from '#shared/domain/ordering/second-thoughts.ts'
 import { ORDER_ACTIONS } from '#shared/domain/ordering/transitions.ts'
@@ -24,11 +23,11 @@ import { type Entry, type PreparedOrder, prepareOrder, requireAsSeen } from './p
 import { uncountOrdered } from './standings.ts'
 import { untilStored } from './until-stored.ts'
 
-/** What is known of the packed boxes of an order: how many, and the run that it is on. */
-export const packedBoxes = hook<[orderId: string], Partial<PackedOrder>>()
-
-/** This order gives way to another, and is locked. A handler that throws keeps it. */
-export const orderGivesWay = hook<[orderId: string]>()
+/**
+ * This order gives way to another, and is locked. A handler that throws keeps it. `packed`: also when its boxes are packed, and
+ * have to be packed again.
+ */
+export const orderGivesWay = hook<[orderId: string, packed: boolean]>()
 
 /**
  * Changes a one-off order for its customer: in one transaction it is cancelled with the reason `replaced`, what it took of its
@@ -105,11 +104,11 @@ export async function prepareReplacement(
   }
 }
 
-/** Throws `order_packed` when boxes of an order are packed, which would have to be packed again. */
-async function requireUnpacked(ctx: AppContext, trx: Trx, orderId: string): Promise<void> {
-  const found = await packedBoxes.run(ctx, trx, orderId)
-  const { boxes, run }: PackedOrder = Object.assign({ boxes: 0, run: null }, ...found)
-  if (boxes > 0) throw new AppError('order_packed', {}, { boxes, run })
+interface Replacing {
+  by: Parameters<typeof transition>[2]['by']
+  /** As of `orderGivesWay`. */
+  packed: boolean
+  store: () => Promise<PlacedOrders>
 }
 
 /**
@@ -121,11 +120,7 @@ export async function inPlaceOf(
   trx: Trx,
   former: OrderRow,
   { order }: PreparedOrder,
-  {
-    by,
-    packed,
-    store,
-  }: { by: Parameters<typeof transition>[2]['by']; packed: boolean; store: () => Promise<PlacedOrders> },
+  { by, packed, store }: Replacing,
 ): Promise<PlacedOrders> {
   const at = ctx.now()
   const { id, slot, delivery_date: day } = former
@@ -150,8 +145,7 @@ export async function inPlaceOf(
   })
   // Somebody else has changed it since it was read.
   if (!changed) throw new AppError('order_not_changeable')
-  await orderGivesWay.run(ctx, trx, id)
-  if (!packed) await requireUnpacked(ctx, trx, id)
+  await orderGivesWay.run(ctx, trx, id, packed)
   await uncountOrdered(trx, former)
   // One that waited for the kitchen's yes had none.
   const own = changed.fromHeld ? [] : await portionsOf(trx, id)

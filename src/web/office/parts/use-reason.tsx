@@ -12,8 +12,10 @@ interface Question {
   answer: (reason: string | null) => void
 }
 
-/** Asks for reasons, with those that are usual: `await askReason(title, label, kind)` is what was typed, or `null`; `former` stands in the field.
- * `reasonDialog` is to be rendered. */
+/**
+ * Asks for reasons, with those that are usual: `await askReason(title, label, kind)` is what was typed, or `null`. `former` is
+ * filled in. `reasonDialog` is to be rendered.
+ */
 export function useReason(): {
   askReason: (title: string, submitLabel: string, kind?: ReasonKind, former?: string) => Promise<string | null>
   reasonDialog: ReactNode

@@ -170,7 +170,7 @@ export const adminOrderSchemas = {
     }),
     reply: statusesChanged,
     failures: {
-      /** The orders that the owner can be asked for. */
+      /** The orders that the owner can approve. */
       money_needs_approval: z.object({ orders: z.array(id) }).optional(),
       /** How many orders would be changed now, by their status. */
       preview_stale: z.object({ present: countedStatuses }),

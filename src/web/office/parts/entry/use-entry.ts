@@ -29,7 +29,7 @@ import { isPassable, rejectionText } from './rejection-text.ts'
 /** What has been answered with yes. */
 type Yes = { again?: true; packed?: true }
 
-/** What is asked before the order is sent all the same: another has just entered it, or the one that changes is packed. */
+/** A question before the order is sent: a colleague has just entered the same, or the one that changes is packed. */
 export type EntryQuestion = { yes: Yes } & (
   | { entered: EnteredAlready; packed?: undefined }
   | { packed: PackedOrder; entered?: undefined }
